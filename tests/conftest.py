@@ -1,0 +1,100 @@
+"""What all tests share: the order of the parts, slow tests on request, and the program called in-process."""
+
+import io
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from tutor.cli import run
+
+CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+PARTS = {  # quick ones first; a test belongs to the first folder or file name that its path starts with
+    "doctests": "tutor/",
+    "game": "tests/escoba/",
+    "sentences": "tests/teaching/",
+    "command line": "tests/test_cli",
+    "web": "tests/web/",
+    "other": "tests/test_",
+    "browser": "tests/browser/",
+    "packaging": "tests/test_packaging",
+    "speed": "tests/bench/",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the slow tests too, as CI does")
+
+
+def part_of(path: str) -> str:
+    """Name the part that a test file belongs to.
+
+    >>> part_of("tests/test_packaging.py"), part_of("tests/test_readme.py"), part_of("tests/escoba/test_cards.py")
+    ('packaging', 'other', 'game')
+    """
+    fits = [name for name, start in PARTS.items() if path.startswith(start)]
+    return max(fits, key=lambda name: len(PARTS[name]), default="other")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    order = list(PARTS)
+    items.sort(key=lambda item: order.index(part_of(item.nodeid)))
+    if CI or config.getoption("--slow"):
+        return
+    skip = pytest.mark.skip(reason="slow: run with --slow")
+    for item in items:
+        if item.get_closest_marker("slow") or item.get_closest_marker("bench"):
+            item.add_marker(skip)
+
+
+_TIMES: dict[str, float] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    start = time.perf_counter()
+    try:
+        return (yield)
+    finally:
+        part = part_of(item.nodeid)
+        _TIMES[part] = _TIMES.get(part, 0.0) + time.perf_counter() - start
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if len(_TIMES) > 1:
+        terminalreporter.section("seconds by part")
+        for part, seconds in _TIMES.items():
+            terminalreporter.write_line(f"{seconds:8.1f}  {part}")
+
+
+class Ran(NamedTuple):
+    """What a command did: its exit status and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Program = Callable[..., Ran]
+
+
+@pytest.fixture
+def tutor(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
+    """Run ``tutor`` with arguments in English, unless ``--lang`` or the test's own environment says otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        status = run(arguments)
+        return Ran(status, *capsys.readouterr())
+
+    return call
