@@ -1,0 +1,77 @@
+"""Captures in sentences: what a card takes, and one sentence for each fact."""
+
+from collections.abc import Callable, Mapping
+
+from tutor.escoba.captures import Capture, Facts
+from tutor.escoba.codes import Fact
+from tutor.teaching.diamonds import say_coins
+from tutor.teaching.languages import Voice
+
+
+def capture_sentence(voice: Voice, capture: Capture) -> str:
+    """Say what a capture takes.
+
+    >>> from tutor.escoba import captures, parse_cards
+    >>> found = captures(parse_cards("5c 3e 1o"), parse_cards("7o"))
+    >>> capture_sentence(Voice("en"), found[0])
+    'Playing the seven of coins takes the five of cups and the three of swords.'
+    """
+    card, cards = capture.card, capture.takes
+    if capture.escoba:
+        return voice.say("Playing {card_acc} takes {cards_acc} and clears the table: escoba.", card=card, cards=cards)
+    return voice.say("Playing {card_acc} takes {cards_acc}.", card=card, cards=cards)
+
+
+def fact_sentences(voice: Voice, facts: Facts) -> list[str]:
+    """Say each fact of a capture that is worth saying.
+
+    >>> fact_sentences(Voice("en"), Facts(2, 0, 0, False, 4, (), 0))
+    ['It brings 2 cards.', 'What is left on the table adds up to 4.', 'No card can sweep what is left.']
+    """
+    said = (_SENTENCES[fact](voice, facts) for fact in Fact)
+    return [sentence for sentence in said if sentence is not None]
+
+
+def _cards(voice: Voice, facts: Facts) -> str:
+    return voice.say_n("It brings {n} card.", "It brings {n} cards.", facts.cards)
+
+
+def _coins(voice: Voice, facts: Facts) -> str | None:
+    return say_coins(voice, "Coins among them: {count}.", count=facts.coins) if facts.coins else None
+
+
+def _sevens(voice: Voice, facts: Facts) -> str | None:
+    return voice.say("Sevens among them: {count}.", count=facts.sevens) if facts.sevens else None
+
+
+def _seven_of_coins(voice: Voice, facts: Facts) -> str | None:
+    return say_coins(voice, "The seven of coins is among them.") if facts.seven_of_coins else None
+
+
+def _leaves(voice: Voice, facts: Facts) -> str | None:
+    return voice.say("What is left on the table adds up to {total}.", total=facts.leaves) if facts.leaves else None
+
+
+def _sweep_values(voice: Voice, facts: Facts) -> str | None:
+    if not facts.leaves:
+        return None
+    if not facts.sweep_values:
+        return voice.say("No card can sweep what is left.")
+    return voice.say("What is left can be swept by a card worth {value}.", value=facts.sweep_values[0])
+
+
+def _sweep_unseen(voice: Voice, facts: Facts) -> str | None:
+    if not facts.sweep_values:
+        return None
+    return voice.say("Such cards not yet seen: {count}.", count=facts.sweep_unseen)
+
+
+_SENTENCES: Mapping[Fact, Callable[[Voice, Facts], str | None]] = {
+    Fact.CARDS: _cards,
+    Fact.COINS: _coins,
+    Fact.SEVENS: _sevens,
+    Fact.SEVEN_OF_COINS: _seven_of_coins,
+    Fact.LEAVES: _leaves,
+    Fact.SWEEP_VALUES: _sweep_values,
+    Fact.SWEEP_UNSEEN: _sweep_unseen,
+}
