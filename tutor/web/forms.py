@@ -1,0 +1,221 @@
+"""What forms share: choices of a deck and of a variant, cards as they are typed, text made into HTML."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from flask import request
+from markupsafe import Markup, escape
+
+from tutor.escoba import Card, Deck, Suit
+from tutor.escoba.cards import deck_cards, has_symbols, split_cards
+from tutor.escoba.named import NAMED
+from tutor.teaching.decks import deck_label
+from tutor.teaching.languages import LANGUAGES, Voice
+from tutor.teaching.rule_sentences import variant_name
+from tutor.teaching.words import Question, read_words
+
+#: The variant that each language opens on.
+_OWN_VARIANTS: Final = {"kk": "wikipedia", "el": "torofun", "pl": "cardgames", "en": "wikipedia"}
+_QUOTED: Final = re.compile("“([^”]*)”|„([^”]*)”|«([^»]*)»")
+_CODE: Final = re.compile(
+    r"(?<![\w=])((?:1[0-2]|[1-9])[oceb]|(?:10|[A2-9JQK])[DHSC♦♥♠♣]|[a-z][a-z_0-9]*=[a-z_0-9+]+)(?![\w=])"
+)
+
+_MOST_CARDS: Final = 40
+
+Choice = tuple[str, str]
+Fields = Mapping[str, str]
+
+
+class Notice(NamedTuple):
+    """Something to be said beside a field: how it was read, a problem, or a question with its answers as links."""
+
+    field: str | None
+    message: Markup
+    answers: tuple[Choice, ...] = ()
+
+
+class FieldView(NamedTuple):
+    """A field as a template shows it: what was typed, and what there is to say beside it, each with its id."""
+
+    name: str
+    label: str
+    hint: str
+    value: str
+    problems: Sequence[tuple[str, Notice]]
+    echoes: Sequence[tuple[str, Notice]]
+    described_by: str
+
+
+@dataclass(slots=True)
+class Typed:
+    """The cards typed into a field: texts for a request, what was read loosely, what has to be asked."""
+
+    texts: list[str]
+    cards: tuple[Card, ...] = ()
+    echoes: list[Notice] = field(default_factory=list)
+    questions: list[Notice] = field(default_factory=list)
+
+
+def field_views(
+    labels: Mapping[str, tuple[str, str]], fields: Fields, problems: Sequence[Notice], echoes: Sequence[Notice]
+) -> list[FieldView]:
+    """Return each field with its label and hint, and with what there is to say beside it."""
+    views = []
+    for name, (label, hint) in labels.items():
+        wrong, read = _beside(name, "problem", problems), _beside(name, "echo", echoes)
+        described_by = " ".join([f"{name}-hint", *(key for key, _ in (*wrong, *read))])
+        views.append(FieldView(name, label, hint, fields[name], wrong, read, described_by))
+    return views
+
+
+def _beside(name: str, kind: str, found: Sequence[Notice]) -> list[tuple[str, Notice]]:
+    here = [notice for notice in found if notice.field == name] if found else []
+    return [(f"{name}-{kind}{number}", notice) for number, notice in enumerate(here, 1)]
+
+
+def default_variant(language: str) -> str:
+    """Return the variant that pages in a language take where the address names none.
+
+    >>> default_variant("el"), default_variant("qps")
+    ('torofun', 'wikipedia')
+    """
+    return _OWN_VARIANTS.get(language, "wikipedia")
+
+
+def deck_of(name: str) -> Deck | None:
+    """Return the deck of this name, if there is one.
+
+    >>> deck_of("french").value, deck_of("tarot")
+    ('french', None)
+    """
+    try:
+        return Deck(name)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=100)
+def deck_options(voice: Voice, chosen: str) -> Markup:
+    """Return each deck as an option of a choice."""
+    return _options([(deck.value, deck_label(deck, voice)) for deck in Deck], chosen)
+
+
+@lru_cache(maxsize=500)
+def variant_options(voice: Voice, chosen: str) -> Markup:
+    """Return each named variant as an option of a choice, and house rules if they are chosen."""
+    choices = [(name, variant_name(voice, name)) for name in NAMED]
+    return _options(choices if chosen in NAMED else [*choices, (chosen, chosen)], chosen)
+
+
+def _options(choices: Sequence[Choice], chosen: str) -> Markup:
+    option = Markup('<option value="{}"{}>{}</option>')
+    selected = {chosen: Markup(" selected")}
+    return Markup("\n").join(option.format(value, selected.get(value, ""), text) for value, text in choices)
+
+
+def notation_hint(voice: Voice) -> str:
+    """Say how cards are written, with an example in the voice's deck."""
+    suits = (Suit.COPAS, Suit.OROS) if voice.deck.suited else (None, None)
+    cards = [Card(suit, value) for suit, value in zip(suits, (5, 8), strict=True)]
+    codes = Markup("<code>{}</code>").format(" ".join(card.text(voice.deck) for card in cards))
+    words = ", ".join(voice.name(card) for card in cards)
+    return voice.say("As codes or in words: {codes}, or {words}.", codes=codes, words=words)
+
+
+def number_of(text: str) -> int | str | None:
+    """Return the whole number that a field holds, else its text, which the answer then names as no number.
+
+    >>> number_of(" 3 "), number_of("three"), number_of(" ")
+    (3, 'three', None)
+    """
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text or None
+
+
+def typed_cards(name: str, fields: Fields, voice: Voice, among: Collection[Card] | None = None) -> Typed:
+    """Read the cards in the field ``name``: notation, or words of the voice's language.
+
+    ``among`` are the cards that can be meant: then a rank alone may do. What is no card stays among the
+    texts as it is, for the answer to name it; what could be several cards is asked about.
+    """
+    text = fields[name]
+    if not text.strip():
+        return Typed([])
+    language = voice.language if voice.language in LANGUAGES else "en"
+    tokens = split_cards(text)
+    codes = _plain_codes(language, voice.deck, voice.symbols)
+    if len(tokens) <= _MOST_CARDS and all(token in codes for token in tokens):
+        return Typed(tokens, tuple(codes[token] for token in tokens))
+    reading = read_words(text, language, voice.deck, symbols=voice.symbols, among=among or None)
+    if reading.too_long:
+        return Typed([], questions=[Notice(name, escape(voice.say("This is longer than any list of cards.")))])
+    symbols = has_symbols([text])
+    return Typed(
+        texts=[*(card.text(voice.deck, symbols=symbols) for card in reading.cards), *reading.unknown],
+        cards=reading.cards,
+        echoes=[Notice(name, _quoting(echo.words, echo.sentence(voice))) for echo in reading.echoes],
+        questions=[_asked(name, fields, question, voice) for question in reading.questions],
+    )
+
+
+@cache
+def _plain_codes(language: str, deck: Deck, symbols: bool) -> dict[str, Card]:  # noqa: FBT001  a key of the cache
+    """Return the codes that the reader of words takes as the notation says: they need not be read as words."""
+    codes: dict[str, Card] = {}
+    for card in deck_cards(deck):
+        for code in {card.text(deck), card.text(deck).lower(), card.text(deck, symbols=True)}:
+            reading = read_words(code, language, deck, symbols=symbols)
+            if reading.settled and not reading.echoes and reading.cards == (card,):
+                codes[code] = card
+    return codes
+
+
+def plain_cards(text: str) -> Typed:
+    """Split a field whose deck is not known, for the answer to say so."""
+    return Typed(split_cards(text))
+
+
+def _asked(name: str, fields: Fields, question: Question, voice: Voice) -> Notice:
+    def answered(card: Card) -> str:
+        text = question.answered(fields[name], card, voice.deck, symbols=voice.symbols)
+        return _address({**fields, name: text})
+
+    answers = [(voice.name(card), answered(card)) for card in question.candidates]
+    return Notice(name, _quoting(question.words, question.sentence(voice)), tuple(answers))
+
+
+def _address(fields: Fields) -> str:
+    return f"{request.script_root}{request.path}?{urlencode({name: text for name, text in fields.items() if text})}"
+
+
+def _quoting(words: str, sentence: str) -> Markup:
+    return Markup("<q>{}</q> {}").format(words, marked(sentence))
+
+
+@lru_cache(maxsize=1000)
+def marked(text: str) -> Markup:
+    """Make a sentence HTML: words quoted stand in ``<q>``, codes of cards and rules in ``<code>``.
+
+    >>> marked("“9x” is not a card: 7o, KS.")
+    Markup('<q>9x</q> is not a card: <code>7o</code>, <code>KS</code>.')
+    """
+    pieces: list[str] = []
+    end = 0
+    for found in _QUOTED.finditer(text):
+        pieces += [_with_codes(text[end : found.start()]), f"<q>{escape(found[found.lastindex or 0])}</q>"]
+        end = found.end()
+    return Markup("".join([*pieces, _with_codes(text[end:])]))  # noqa: S704  every piece is escaped
+
+
+def _with_codes(text: str) -> str:
+    return _CODE.sub(r"<code>\1</code>", str(escape(text)))
+
+
+def notices(errors: Sequence[Mapping[str, str | None]]) -> list[Notice]:
+    """Turn the errors of an answer into notices."""
+    return [Notice(error["field"], marked(error["message"] or "")) for error in errors]

@@ -1,0 +1,174 @@
+"""Languages of pages: part of the address, chosen at ``/``, switched with page and query kept."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+from flask import Blueprint, Flask, Response, current_app, g, redirect, render_template, request, session, url_for
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+from werkzeug.routing import BaseConverter
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE, Voice, best_language, voice_for
+from tutor.web.security import is_fragment
+
+#: Each language in its own words.
+OWN_NAMES: Final = {"kk": "Қазақша", "el": "Ελληνικά", "pl": "Polski", "en": "English"}
+
+
+class Alternate(NamedTuple):
+    """The same page in another language: its name there, its address with the query, with the host."""
+
+    language: str
+    name: str
+    href: str
+    url: str
+
+
+class _LanguageConverter(BaseConverter):
+    """Matches the languages that there are, so that any other is no address at all."""
+
+    regex = "|".join((*LANGUAGES, PSEUDO_LANGUAGE))
+
+
+def page_group(name: str) -> Blueprint:
+    """Return a blueprint for pages that exist in every language, under ``/<lang>/``."""
+    return Blueprint(name, __name__, url_prefix="/<language:language>")
+
+
+def set_up_languages(app: Flask) -> None:
+    """Teach an application the language part of an address, and give templates their words."""
+    app.url_map.converters["language"] = _LanguageConverter
+    app.url_value_preprocessor(_take_language)
+    app.url_defaults(_give_language)
+    app.context_processor(_words)
+    app.extensions["pieces"] = {}
+    app.after_request(_remember_language)
+    app.add_url_rule("/", "choose_language", choose_language)
+
+
+def choose_language() -> BaseResponse:
+    """Redirect to the pages in the visitor's language: as remembered, else as the browser asks."""
+    response = redirect(url_for("home.home", language=preferred_language()))
+    response.vary.add("Accept-Language")
+    return response
+
+
+def preferred_language() -> str:
+    """Return the language remembered, else the best one that the browser accepts, else English."""
+    remembered = session.get("language")
+    return remembered if remembered in LANGUAGES else accepted_language()
+
+
+def accepted_language() -> str:
+    """Return the best language that ``Accept-Language`` names, else English."""
+    return best_language(request.headers.get("Accept-Language"))
+
+
+def page_language() -> str:
+    """Return the language of the page asked for; where the address names none, the visitor's."""
+    language: str | None = g.get("language")
+    if language is None:
+        first = request.path.split("/", 2)[1]
+        language = first if first in LANGUAGES else preferred_language()
+        g.language = language
+    return language
+
+
+def page_voice() -> Voice:
+    """Return the voice that speaks on the page asked for."""
+    return voice_for(page_language())
+
+
+def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    if values and "language" in values:
+        language = values.pop("language")
+        if language == PSEUDO_LANGUAGE and not (current_app.testing or current_app.debug):
+            raise NotFound
+        g.language = language
+
+
+def _give_language(endpoint: str, values: dict[str, Any]) -> None:
+    if "language" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "language"):
+        values["language"] = page_language()
+
+
+def _words() -> dict[str, object]:
+    voice = page_voice()
+    others = alternates()
+    return {
+        "address": address,
+        "alternates": others,
+        "default_url": _default_url(others),
+        "fragment": is_fragment(request),
+        "language": voice.language,
+        "piece": piece,
+        "say": voice.say,
+        "say_c": voice.say_c,
+        "say_n": voice.say_n,
+    }
+
+
+def address(endpoint: str, **values: Any) -> str:
+    """Return the address of a page in the language of this one, or of a file; as ``url_for``, but quick."""
+    return _address(request.script_root, page_language(), endpoint, **values)
+
+
+@lru_cache(maxsize=1000)
+def _address(_root: str, _language: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, **values)
+
+
+def piece(template: str) -> Markup:
+    """Return what a template makes that depends only on the language and the group of the page."""
+    key = (template, page_language(), request.blueprint, request.script_root)
+    pieces: dict[tuple[str, str, str | None, str], Markup] = current_app.extensions["pieces"]
+    found = pieces.get(key)
+    if found is None or current_app.debug:
+        pieces[key] = found = Markup(render_template(template))  # noqa: S704  a template escapes
+    return found
+
+
+def keep_query(fields: Mapping[str, str]) -> None:
+    """Let the page in other languages have this query: all that would else depend on the language."""
+    g.query = urlencode(fields)
+
+
+def alternates() -> list[Alternate]:
+    """Return the page asked for in every language, the position kept; of a page that is none, the first page."""
+    there = ""
+    if _has_languages():
+        query = g.get("query") or request.query_string.decode("utf-8", "replace")
+        there = quote(request.path.split("/", 2)[2]) + ("?" + query if query else "")
+    root = request.script_root
+    host = f"{request.scheme}://{request.host}"
+    return [
+        Alternate(language, OWN_NAMES[language], f"{root}/{language}/{there}", f"{host}{root}/{language}/{there}")
+        for language in LANGUAGES
+    ]
+
+
+def _default_url(others: Sequence[Alternate]) -> str:
+    """Return the address for readers of any other language: the choice of a language, or the page in English."""
+    if request.endpoint == "home.home" or not _has_languages():
+        return f"{request.scheme}://{request.host}{request.script_root}/"
+    return others[LANGUAGES.index("en")].url
+
+
+def _has_languages() -> bool:
+    return request.url_rule is not None and "language" in request.url_rule.arguments
+
+
+def _remember_language(response: Response) -> Response:
+    """Remember the language of a page that the visitor went to from one of ours, if it is not the expected one.
+
+    Who only follows somebody's link to a page in another language keeps his own.
+    """
+    language = g.get("language")
+    inside = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+    if language in LANGUAGES and inside and response.status_code == 200 and language != preferred_language():
+        session.permanent = True
+        session["language"] = language
+    return response

@@ -1,0 +1,93 @@
+"""What protects the learner: headers, cookies, sizes, trusted hosts and proxies."""
+
+from typing import Any, Final
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import RequestURITooLarge
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from tutor.web.settings import Settings
+
+#: The largest body that is read, in bytes.
+LARGEST_BODY: Final = 262_144
+#: The longest query that is read, in bytes: 40 cards named in words of three bytes a letter fit.
+LONGEST_QUERY: Final = 8_000
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+_HEADERS: Final = (
+    ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+)
+_A_YEAR: Final = 365 * 24 * 60 * 60
+
+csrf: Final[Any] = CSRFProtect()
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Flask's signed cookie, marked Secure whenever the request came over https."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Read the cookie, if there is one; most visitors have none."""
+        if self.get_cookie_name(app) not in request.cookies:
+            return self.session_class()
+        return super().open_session(app, request)
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  the interface gives it
+        return request.is_secure
+
+
+def protect(app: Flask, settings: Settings) -> None:
+    """Set up everything of this module on an application."""
+    app.config.update(
+        SECRET_KEY=settings.secret_key,
+        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=_A_YEAR,
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+    app.session_interface = _Sessions()
+    if settings.proxies:
+        # The proxy's Host is the visitor's; X-Forwarded-Host is not believed, visitors could send it.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
+    csrf.init_app(app)
+    app.before_request(_refuse_long_query)
+    app.after_request(_add_headers)
+
+
+def _refuse_long_query() -> None:
+    if len(request.query_string) > LONGEST_QUERY:
+        raise RequestURITooLarge
+
+
+def _add_headers(response: Response) -> Response:
+    headers = response.headers
+    for name, value in _HEADERS:
+        headers[name] = value
+    if request.is_secure:
+        headers["Strict-Transport-Security"] = f"max-age={_A_YEAR}"
+    return response
+
+
+def is_fragment(asked: Request) -> bool:
+    """Return whether htmx asks for a fragment; restoring history it asks for the whole page."""
+    return asked.headers.get("HX-Request") == "true" and asked.headers.get("HX-Request-Type") != "full"
