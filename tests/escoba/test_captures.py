@@ -319,6 +319,7 @@ def test_a_hand_may_be_given_as_any_iterable_and_is_read_once():
     ]
 
 
+@pytest.mark.slow
 def test_the_solver_equals_the_oracle_on_a_hundred_thousand_larger_tables():
     """The sets listed are distinct, add up, and are as many as there are: so they are all of them."""
     chance, deck = random.Random(15), deck_cards()

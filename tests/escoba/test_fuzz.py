@@ -140,6 +140,7 @@ def test_whole_records_with_changed_letters_are_replayed_and_scored(seed):
         assert checked("\n".join(lines), NAMED["fournier"], chance.choice(list(Deck)))
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_random_strings_raise_nothing_but_the_documented_errors():
     chance, decks, variants = random.Random(2026), list(Deck), list(NAMED.values())
     for number in range(100_000):

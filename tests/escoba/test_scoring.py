@@ -34,7 +34,7 @@ CHOICES = {
     "all_sevens": (0, 1, 3),
     "all_sevens_covers": ("none", "seven_of_coins", "most_sevens", "seven_of_coins+most_sevens"),
     "setenta": ("none", "weighted"),
-    "few_cards": (0, 2, 4),
+    "few_cards": (0, 1, 2),
     "no_capture": ("none", "loses_match"),
     "ties": ("nobody", "all_tied"),
     "wrong_capture": ("none", "four_plus_escobas"),
@@ -170,6 +170,12 @@ def test_all_four_sevens_may_already_contain_other_points(covers, seven_of_coins
     assert (three["all_sevens"], three["seven_of_coins"], three["most_sevens"]) == ((0, 0), (1, 0), (1, 0))
 
 
+def test_all_four_sevens_cover_whatever_they_pay():
+    for points in (1, 2, 20):
+        found = points_of(f"wikipedia,all_sevens={points},all_sevens_covers=seven_of_coins", "1c", "7o 7c 7e 7b")
+        assert (found["all_sevens"], found["seven_of_coins"]) == ((0, points), (0, 0))
+
+
 def test_what_all_sevens_would_cover_stays_where_all_sevens_pay_nothing():
     found = points_of("torofun,all_sevens=0", "7o 7c 7e 7b", "1c")
     assert (found["seven_of_coins"], found["most_sevens"]) == ((1, 0), (1, 0))
@@ -222,6 +228,11 @@ def test_under_ten_cards_pay_the_other_side(cards, points):
     deck = deck_cards()
     assert points_of("fournier", texts(deck[cards:]), texts(deck[:cards]))["few_cards"] == (points, 0)
     assert points_of("fournier", texts(deck[:cards]), texts(deck[cards:]))["few_cards"] == (0, points)
+
+
+def test_few_cards_may_pay_any_points():
+    for points in (1, 3):
+        assert points_of(f"fournier,few_cards={points}", "1o", "2o 3o")["few_cards"] == (points, points)
 
 
 def test_few_cards_and_no_capture_are_for_two_sides_only():
@@ -430,6 +441,7 @@ def test_counts_cards_and_ties_agree_with_a_plain_count_of_random_piles():
                 assert found[code].tied is (lead > 0 and not short and found[code].counts.count(lead) > 1)
 
 
+@pytest.mark.slow
 def test_scores_equal_the_second_implementation_over_a_hundred_thousand_random_piles():
     chance, rules = random.Random(42), random_house_rules(600, 42)
     written = [{rule.parameter.value: rule.value for rule in variant.rules()} for variant in rules]
