@@ -229,7 +229,9 @@ def test_whole_rounds_score_as_written_under_every_variant(name):
         found = answer("score", request, "en")
         assert [player["total"] for player in found["players"]] == expected
         assert found["problems"] == []
-        there = {other["variant"]: other["totals"] for other in found["elsewhere"] if other["variant"] in played["scores"]}
+        there = {
+            other["variant"]: other["totals"] for other in found["elsewhere"] if other["variant"] in played["scores"]
+        }
         assert there == {other: totals for other, totals in played["scores"].items() if totals != expected}
 
 

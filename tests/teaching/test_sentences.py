@@ -282,3 +282,11 @@ def test_with_french_suits_every_sentence_speaks_of_diamonds_and_none_of_coins(d
     )
     assert [sentence for sentence in said if "coin" in sentence.lower()] == []
     assert len([sentence for sentence in said if "diamond" in sentence.lower()]) > 15
+
+
+def test_two_sides_that_both_count_the_seven_of_coins_are_told_so():
+    rules = NAMED["wikipedia"]
+    both = Tally(20, 5, 2, 1), Tally(20, 5, 2, 1)
+    (category,) = [c for c in score_categories(rules, both) if c.code is CategoryCode.SEVEN_OF_COINS]
+    said = score_sentences.category_reason(Voice("en"), category, rules)
+    assert said == "More than one side counts the seven of coins for itself."

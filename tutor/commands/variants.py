@@ -30,6 +30,7 @@ def variants(*, settings: Settings) -> int:
 
 def _one(text: str, listed: list[dict[str, Any]], settings: Settings) -> int:
     """Print one variant: as the list has it, with the values that house rules change."""
+    from tutor.escoba.cards import Deck
     from tutor.escoba.codes import Parameter
     from tutor.escoba.house_rules import parse_variant
     from tutor.teaching.languages import Voice
@@ -45,7 +46,7 @@ def _one(text: str, listed: list[dict[str, Any]], settings: Settings) -> int:
         }
         say_json({"variants": [base | own]})
         return FINE
-    voice = Voice(settings.language)
+    voice = Voice(settings.language, Deck(settings.deck or Deck.SPANISH))
     click.echo(f"{variant}  {base['source']}")
     for parameter in Parameter:
         if variant.matters(parameter):

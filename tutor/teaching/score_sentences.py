@@ -127,6 +127,8 @@ def _all_sevens(voice: Voice, category: Category, _: Variant) -> str:
 def _seven_of_coins(voice: Voice, category: Category, _: Variant) -> str:
     if not any(category.counts):
         return say_coins(voice, "Nobody has the seven of coins.")
+    if sum(category.counts) > 1:
+        return say_coins(voice, "More than one side counts the seven of coins for itself.")
     if not any(category.points):
         return say_coins(
             voice,
