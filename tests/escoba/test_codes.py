@@ -5,7 +5,10 @@ import pytest
 from tutor.escoba import codes, parameters
 from tutor.escoba.codes import Code, Parameter, ProblemCode
 
-FAMILIES = Code.__subclasses__()
+FAMILIES = sorted(
+    (family for family in codes.Code.__subclasses__() if family.__module__ == codes.__name__),
+    key=lambda family: family.__name__,
+)
 MEMBERS = [member for family in FAMILIES for member in family]
 
 
