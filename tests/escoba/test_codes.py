@@ -3,7 +3,7 @@ import inspect
 import pytest
 
 from tutor.escoba import codes, parameters
-from tutor.escoba.codes import Code, Parameter, ProblemCode
+from tutor.escoba.codes import Parameter, ProblemCode
 
 FAMILIES = sorted(
     (family for family in codes.Code.__subclasses__() if family.__module__ == codes.__name__),

@@ -207,6 +207,30 @@ def test_the_dealer_sits_where_a_walk_round_the_table_finds_him(players, first, 
     assert variant.dealer(players) == order.index(0)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("next_dealer", ["right", "left"])
+@pytest.mark.parametrize("direction", ["anticlockwise", "clockwise"])
+def test_the_next_dealer_sits_where_a_walk_round_the_table_finds_him(players, next_dealer, direction):
+    variant = parse_variant(f"torofun,next_dealer={next_dealer},direction={direction}")
+    # chairs are numbered anticlockwise, so that a right hand points to the next higher chair
+    step = 1 if direction == "anticlockwise" else -1
+    for dealer in range(players):
+        chair = step * dealer % players
+        beside = (chair + (1 if next_dealer == "right" else -1)) % players
+        assert variant.next_dealer_seat(players, dealer) == step * beside % players
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_everybody_deals_once_before_anybody_deals_again(name):
+    variant = NAMED[name]
+    seats = [variant.dealer(4)]
+    for _ in range(3):
+        seats.append(variant.next_dealer_seat(4, seats[-1]))
+    assert seats[1] == variant.next_dealer_seat(4)
+    assert sorted(seats) == [0, 1, 2, 3]
+    assert variant.next_dealer_seat(4, seats[-1]) == seats[0]
+
+
 def test_what_a_changed_opening_usually_pays():
     assert {opening.value: pay for opening, pay in USUAL_PAY.items()} == {
         "none": (0, 0),

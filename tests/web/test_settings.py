@@ -28,11 +28,12 @@ def test_every_setting_has_the_default_that_the_table_prints():
     settings = Settings.read({"SECRET_KEY": "a key"})
     assert settings == Settings.read({"SECRET_KEY": "a key"} | {row.name: row.default for row in settings_table()[1:]})
     assert (settings.trusted_hosts, settings.rate_limit, settings.proxies) == ((), 1200, 0)
+    assert settings.contact == ""
 
 
 def test_the_table_says_in_one_line_what_each_setting_is():
     names = [row.name for row in settings_table()]
-    assert names == ["SECRET_KEY", "TUTOR_TRUSTED_HOSTS", "TUTOR_RATE_LIMIT", "TUTOR_PROXIES"]
+    assert names == ["SECRET_KEY", "TUTOR_TRUSTED_HOSTS", "TUTOR_RATE_LIMIT", "TUTOR_PROXIES", "TUTOR_CONTACT"]
     assert all(row.meaning and "\n" not in row.meaning for row in settings_table())
 
 
@@ -45,6 +46,12 @@ def test_a_rate_limit_that_is_no_number_is_named(text):
 def test_a_number_of_proxies_that_is_none_is_named():
     with pytest.raises(SettingsError, match="TUTOR_PROXIES is 'two': a whole number from 0 is expected"):
         Settings.read({"SECRET_KEY": "a key", "TUTOR_PROXIES": "two"})
+
+
+@pytest.mark.parametrize("text", ["somebody", "a@b@c", "a b@example.org", "a@example.org?subject=x"])
+def test_a_contact_that_is_no_mail_address_is_named(text):
+    with pytest.raises(SettingsError, match=r"TUTOR_CONTACT is .*: a mail address is expected"):
+        Settings.read({"SECRET_KEY": "a key", "TUTOR_CONTACT": text})
 
 
 def test_the_key_does_not_show_when_the_settings_are_printed():

@@ -89,6 +89,7 @@ class Variant:
     sources: Mapping[Parameter, Source] = field(default_factory=dict, compare=False, repr=False)
     unsettled: frozenset[Parameter] = field(default=frozenset(), compare=False, repr=False)
     origin: "Variant | None" = field(default=None, compare=False, repr=False)
+    _rules: dict[Parameter, Rule] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __str__(self) -> str:
         """Return the canonical text of these rules: the name, then each change, in order.
@@ -189,7 +190,12 @@ class Variant:
         >>> rule.value, rule.silent
         ('claim', False)
         """
-        return Rule(parameter, rule_value(self.value(parameter)), self.source(parameter), self.is_silent(parameter))
+        rule = self._rules.get(parameter)
+        if rule is None:  # the same few are asked for again and again
+            value = rule_value(self.value(parameter))
+            rule = Rule(parameter, value, self.source(parameter), self.is_silent(parameter))
+            self._rules[parameter] = rule
+        return rule
 
     def silent_point(self, point: SilentPoint) -> Rule:
         """Return a point that no source settles as a rule: its value is ``None``."""
@@ -221,3 +227,16 @@ class Variant:
         """
         away = (self.first_player is Side.RIGHT) == (self.direction is Direction.ANTICLOCKWISE)
         return players - 1 if away or players == 2 else 1
+
+    def next_dealer_seat(self, players: int, dealer: int | None = None) -> int:
+        """Return the seat that deals the next round, seats numbered in order of play.
+
+        ``dealer`` is the seat that deals this one; without it seat 0 leads, as in ``dealer``.
+
+        >>> from tutor.escoba.named import NAMED
+        >>> NAMED["torofun"].next_dealer_seat(4, dealer=3), NAMED["wikipedia"].next_dealer_seat(4, dealer=3)
+        (0, 2)
+        """
+        ahead = (self.next_dealer is Side.RIGHT) == (self.direction is Direction.ANTICLOCKWISE)
+        now = self.dealer(players) if dealer is None else dealer
+        return (now + (1 if ahead else -1)) % players

@@ -1,8 +1,10 @@
 """Captures in sentences: what a card takes, and one sentence for each fact."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from tutor.escoba.captures import Capture, Facts
+from tutor.escoba.cards import Card
 from tutor.escoba.codes import Fact
 from tutor.teaching.diamonds import say_coins
 from tutor.teaching.languages import Voice
@@ -16,20 +18,25 @@ def capture_sentence(voice: Voice, capture: Capture) -> str:
     >>> capture_sentence(Voice("en"), found[0])
     'Playing the seven of coins takes the five of cups and the three of swords.'
     """
-    card, cards = capture.card, capture.takes
-    if capture.escoba:
+    return _capture_sentence(voice, capture.card, capture.takes, capture.escoba)
+
+
+@lru_cache(maxsize=10_000)
+def _capture_sentence(voice: Voice, card: Card, cards: tuple[Card, ...], escoba: bool) -> str:  # noqa: FBT001  a key
+    if escoba:
         return voice.say("Playing {card_acc} takes {cards_acc} and clears the table: escoba.", card=card, cards=cards)
     return voice.say("Playing {card_acc} takes {cards_acc}.", card=card, cards=cards)
 
 
-def fact_sentences(voice: Voice, facts: Facts) -> list[str]:
-    """Say each fact of a capture that is worth saying.
+@lru_cache(maxsize=16_384)
+def fact_sentences(voice: Voice, facts: Facts) -> tuple[str, ...]:
+    """Say each fact of a capture that is worth saying; the same facts recur, so they are said once.
 
     >>> fact_sentences(Voice("en"), Facts(2, 0, 0, False, 4, (), 0))
-    ['It brings 2 cards.', 'What is left on the table adds up to 4.', 'No card can sweep what is left.']
+    ('It brings 2 cards.', 'What is left on the table adds up to 4.', 'No card can sweep what is left.')
     """
     said = (_SENTENCES[fact](voice, facts) for fact in Fact)
-    return [sentence for sentence in said if sentence is not None]
+    return tuple(sentence for sentence in said if sentence is not None)
 
 
 def _cards(voice: Voice, facts: Facts) -> str:

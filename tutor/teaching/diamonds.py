@@ -11,7 +11,9 @@ from tutor.teaching.languages import Value, Voice, message, message_n
 
 _TWINS: Mapping[str, str] = {
     message("Most coins"): message("Most diamonds"),
+    message("Most coins: six needed?"): message("Most diamonds: six needed?"),
     message("All ten coins"): message("All ten diamonds"),
+    message("All ten coins: beside most coins?"): message("All ten diamonds: beside most diamonds?"),
     message("The seven of coins"): message("The seven of diamonds"),
     message("Coins among them: {count}."): message("Diamonds among them: {count}."),
     message("The seven of coins is among them."): message("The seven of diamonds is among them."),

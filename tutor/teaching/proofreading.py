@@ -51,6 +51,7 @@ _KAZAKH_ENDINGS = (
     "ке ге қа ға не на ні ны ті ты ді ды нің ның тің тың дің дың де да те та ден дан тен тан нен нан мен бен пен "
     "ші шы інші ыншы лік лық дік дық тік тық"
 )
+_KAZAKH_NUMBER = re.compile(r"\{(?:n|side|seat|line)\}[- ]\w")
 _GLUED = re.compile(r"\}(?:[^\W\d_]|[-‑](?:" + "|".join(_KAZAKH_ENDINGS.split()) + r")\b)")
 
 
@@ -153,7 +154,9 @@ def _mixed_scripts(_source: Message, text: str, _language: str) -> bool:
     return any(len({unicodedata.name(letter).split()[0] for letter in word} & _SCRIPTS) > 1 for word in words)
 
 
-def _headless(source: Message, text: str, _language: str) -> bool:
+def _headless(source: Message, text: str, language: str) -> bool:
+    if language == "kk" and _KAZAKH_NUMBER.match(text):
+        return False  # «2-тарап»: a Kazakh number stands before its noun, and a digit needs no capital
     return text.startswith("{") and not any(form.startswith("{") for form in english(source))
 
 

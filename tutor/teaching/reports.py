@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, NamedTuple
 
 from tutor.escoba.captures import Capture, Facts
 from tutor.escoba.cards import Card, parse_card
@@ -25,6 +26,61 @@ class Report:
     lines: tuple[str, ...]
 
 
+class Kind(StrEnum):
+    """What the captures of a part are to the question that was asked."""
+
+    FOUND = "found"
+    MISSED = "missed"
+    OVERLOOKED = "overlooked"
+    OTHER = "other"
+    GROUP = "group"
+
+
+class Shown(NamedTuple):
+    """Cards to be drawn side by side: what they make in a sentence, and a sentence for each fact of it."""
+
+    cards: tuple[Card, ...]
+    sentence: str
+    facts: tuple[str, ...] = ()
+    escoba: bool = False
+
+
+class Part(NamedTuple):
+    """Captures of one kind under their heading; ``rest`` tells of those that are too many to be shown."""
+
+    kind: Kind
+    heading: str | None
+    shown: tuple[Shown, ...]
+    rest: str | None = None
+
+
+class Telling(NamedTuple):
+    """A report in its parts: the verdict, remarks on it, captures to be drawn, rules, and what other rules say."""
+
+    headline: str
+    notes: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    after: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+
+    def lines(self, voice: Voice) -> Iterator[str]:
+        """Yield all but the verdict, line by line."""
+        yield from self.notes
+        for part in self.parts:
+            if part.heading:
+                yield part.heading
+            for shown in part.shown:
+                facts = shown.facts if part.kind is Kind.FOUND else ()
+                if shown.sentence:
+                    yield " ".join([shown.sentence, *facts])
+        yield from self.after
+        if self.rules:
+            yield voice.say("Decided by:")
+        yield from self.rules
+        yield from self.elsewhere
+
+
 def report(command: str, found: Answer) -> Report:
     """Put an answer into sentences, in the language and with the cards of its request.
 
@@ -33,48 +89,77 @@ def report(command: str, found: Answer) -> Report:
     >>> report("check", found).headline
     'This move is against the rules.'
     """
+    if command in _TELLINGS:
+        telling = tell(command, found)
+        return Report(telling.headline, tuple(telling.lines(found.voice)))
     headline, lines = _REPORTS[command](found.voice, found)
     return Report(headline, tuple(lines))
 
 
-def _solve(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
+def tell(command: str, found: Answer, most: int | None = None) -> Telling:
+    """Put an answer to ``solve``, ``check``, ``opening`` or ``claim`` into the parts of its report.
+
+    ``most`` is how many captures of a kind are put into sentences; of the rest only the number is told.
+
+    >>> from tutor.teaching.answers import answer
+    >>> found = answer("solve", {"table": ["8c", "5c", "3o", "6e", "2e"], "hand": ["7o"], "deck": "numbered"}, "en")
+    >>> telling = tell("solve", found, most=1)
+    >>> telling.headline, telling.parts[0].shown[0].sentence, telling.parts[0].rest
+    ('There are 3 ways to make 15.', 'Playing the seven of coins takes the eight of cups.', 'And 2 more.')
+    """
+    return _TELLINGS[command](found.voice, found, most)
+
+
+def missed_sentence(found: Answer) -> str:
+    """Say of an answer to ``check`` how many captures there were beside what was done.
+
+    >>> from tutor.teaching.answers import answer
+    >>> missed_sentence(answer("check", {"table": ["5c", "3o"], "hand": ["7o"], "play": "7o"}, "en"))
+    'One capture was missed.'
+    """
+    missed = len(found["missed"]) + len(found["overlooked"] or ()) + len(found["alternatives"])
+    if not missed:
+        return found.voice.say("Nothing was missed.")
+    if found["alternatives"]:
+        return found.voice.say_n("There was one other capture.", "There were {n} other captures.", missed)
+    return found.voice.say_n("One capture was missed.", "{n} captures were missed.", missed)
+
+
+def _solve(voice: Voice, found: Json, most: int | None) -> Telling:
     captures = found["captures"]
     if not captures:
-        return voice.say("No 15 can be made."), iter(())
+        return Telling(voice.say("No 15 can be made."))
     headline = voice.say_n("There is {n} way to make 15.", "There are {n} ways to make 15.", len(captures))
-    return headline, _captures(voice, captures, facts=True)
+    return Telling(headline, parts=(_part(voice, Kind.FOUND, None, captures, most),))
 
 
-def _check(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
+def _check(voice: Voice, found: Json, most: int | None) -> Telling:
     if not found["legal"]:
         headline = voice.say("This move is against the rules.")
     elif found["escoba"]:
         headline = voice.say("This move is by the rules, and it is an escoba.")
     else:
         headline = voice.say("This move is by the rules.")
-    return headline, _check_lines(voice, found)
-
-
-def _check_lines(voice: Voice, found: Json) -> Iterator[str]:
-    yield from _messages(found["problems"])
+    notes = _messages(found["problems"])
     if found["penalty"]:
-        yield voice.say_n("Penalty: {n} point.", "Penalty: {n} points.", found["penalty"]["total"])
-    if found["missed"]:
-        yield voice.say("The card laid could have made 15:")
-        yield from _captures(voice, found["missed"])
-    if found["overlooked"]:
-        yield voice.say("Another card of the hand could have made 15:")
-        yield from _captures(voice, found["overlooked"])
-    if found["alternatives"]:
-        yield voice.say("Other ways to make 15:")
-        yield from _captures(voice, found["alternatives"])
-    if found["claim"]:
-        yield voice.say("The next player may now take the overlooked 15.")
-    yield from _rules(voice, found["rules"])
-    yield from _legal_elsewhere(voice, found, "legal")
+        notes += (voice.say_n("Penalty: {n} point.", "Penalty: {n} points.", found["penalty"]["total"]),)
+    named = (
+        (Kind.MISSED, "missed", voice.say("The card laid could have made 15:")),
+        (Kind.OVERLOOKED, "overlooked", voice.say("Another card of the hand could have made 15:")),
+        (Kind.OTHER, "alternatives", voice.say("Other ways to make 15:")),
+    )
+    claim = (voice.say("The next player may now take the overlooked 15."),) if found["claim"] else ()
+    return Telling(
+        headline,
+        notes,
+        tuple(_part(voice, kind, heading, found[name], most) for kind, name, heading in named if found[name]),
+        claim,
+        _rules(voice, found["rules"]),
+        tuple(_legal_elsewhere(voice, found, "legal")),
+    )
 
 
-def _opening(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
+def _opening(voice: Voice, found: Json, _most: int | None) -> Telling:
     total, escobas = found["total"], found["escobas"]
     if found["taker"] is None:
         headline = voice.say("The first four cards make {total} and stay on the table.", total=total)
@@ -87,14 +172,18 @@ def _opening(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
             escobas,
             total=total,
         )
-    return headline, _opening_lines(voice, found)
+    groups = [tuple(_cards(voice, group)) for group in found["groups"]]
+    several = len(groups) > 1
+    shown = tuple(Shown(cards, _together(voice, cards) if several else "") for cards in groups)
+    return Telling(
+        headline,
+        parts=(Part(Kind.GROUP, None, shown),) if shown else (),
+        rules=_rules(voice, found["rules"]),
+        elsewhere=tuple(_opening_elsewhere(voice, found)),
+    )
 
 
-def _opening_lines(voice: Voice, found: Json) -> Iterator[str]:
-    if len(found["groups"]) > 1:
-        for group in found["groups"]:
-            yield voice.say("Together they make 15: {cards_nom}.", cards=_cards(voice, group))
-    yield from _rules(voice, found["rules"])
+def _opening_elsewhere(voice: Voice, found: Json) -> Iterator[str]:
     stay = [variant_name(voice, other["variant"]) for other in found["elsewhere"] if other["taker"] is None]
     if stay:
         yield voice.say("Rules under which they stay on the table: {names}.", names=stay)
@@ -114,7 +203,7 @@ def _taken_elsewhere(voice: Voice, name: str, escobas: int) -> str:
     )
 
 
-def _claim(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
+def _claim(voice: Voice, found: Json, most: int | None) -> Telling:
     if any(problem["code"] == ProblemCode.NOTHING_OVERLOOKED for problem in found["problems"]):
         headline = voice.say("There is no overlooked 15 to take.")
     elif not found["allowed"]:
@@ -123,16 +212,49 @@ def _claim(voice: Voice, found: Json) -> tuple[str, Iterator[str]]:
         headline = voice.say("The overlooked 15 may be taken, and it is an escoba.")
     else:
         headline = voice.say("The overlooked 15 may be taken.")
-    return headline, _claim_lines(voice, found)
+    shown = tuple(_claimed(voice, capture) for capture in found["captures"][:most])
+    return Telling(
+        headline,
+        _messages(found["problems"]),
+        (Part(Kind.GROUP, None, shown, _rest(voice, found["captures"], most)),) if shown else (),
+        (),
+        _rules(voice, found["rules"]),
+        tuple(_legal_elsewhere(voice, found, "allowed")),
+    )
 
 
-def _claim_lines(voice: Voice, found: Json) -> Iterator[str]:
-    yield from _messages(found["problems"])
-    for capture in found["captures"]:
-        cards = _cards(voice, [capture["card"], *capture["takes"]])
-        yield voice.say("Together they make 15: {cards_nom}.", cards=cards)
-    yield from _rules(voice, found["rules"])
-    yield from _legal_elsewhere(voice, found, "allowed")
+def _claimed(voice: Voice, capture: Json) -> Shown:
+    cards = tuple(_cards(voice, [capture["card"], *capture["takes"]]))
+    return Shown(cards, _together(voice, cards), tuple(fact_sentences(voice, _facts(capture["facts"]))))
+
+
+def _together(voice: Voice, cards: Sequence[Card]) -> str:
+    return voice.say("Together they make 15: {cards_nom}.", cards=cards)
+
+
+def _part(voice: Voice, kind: Kind, heading: str | None, captures: Sequence[Json], most: int | None) -> Part:
+    shown = tuple(_shown(voice, kind, capture) for capture in captures[:most])
+    return Part(kind, heading, shown, _rest(voice, captures, most))
+
+
+def _rest(voice: Voice, captures: Sequence[Json], most: int | None) -> str | None:
+    rest = 0 if most is None else len(captures) - most
+    return voice.say_n("And {n} more.", "And {n} more.", rest) if rest > 0 else None
+
+
+def _shown(voice: Voice, kind: Kind, capture: Json) -> Shown:
+    card, *takes = cards = _cards(voice, [capture["card"], *capture["takes"]])
+    sentence = capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))
+    facts = tuple(fact_sentences(voice, _facts(capture["facts"])))
+    if kind is not Kind.FOUND:
+        facts = (_reason(facts, capture["facts"]),)
+    return Shown(tuple(cards), sentence, facts, capture["escoba"])
+
+
+def _reason(sentences: Sequence[str], facts: Json) -> str:
+    """Return the one sentence that best says what a capture is worth: of the rarest cards that it brings."""
+    rarest = sum(1 for name in ("coins", "sevens", "seven_of_coins") if facts.get(name))
+    return sentences[rarest]
 
 
 def _score(voice: Voice, found: Answer) -> tuple[str, Iterator[str]]:
@@ -149,6 +271,8 @@ def _score_lines(voice: Voice, found: Answer) -> Iterator[str]:
             reason=category["reason"],
         )
     yield from _messages(found["problems"])
+    if found.silent_rules:
+        yield voice.say("Decided by:")
     yield from _rules(voice, found.silent_rules)
     match = found["match"]
     yield match_sentence(voice, Match(tuple(match["scores"]), match["winner"]))
@@ -183,13 +307,10 @@ def _record_lines(voice: Voice, found: Json) -> Iterator[str]:
         yield from lines
 
 
-def _captures(voice: Voice, captures: Sequence[Json], *, facts: bool = False) -> Iterator[str]:
+def _captures(voice: Voice, captures: Sequence[Json]) -> Iterator[str]:
     for capture in captures:
         card, *takes = _cards(voice, [capture["card"], *capture["takes"]])
-        said = [capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))]
-        if facts:
-            said += fact_sentences(voice, _facts(capture["facts"]))
-        yield " ".join(said)
+        yield capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))
 
 
 def _facts(facts: Json) -> Facts:
@@ -208,19 +329,20 @@ def _cards(voice: Voice, texts: Sequence[str]) -> list[Card]:
     return [parse_card(text, voice.deck) for text in texts]
 
 
-def _messages(problems: Sequence[Json]) -> Iterator[str]:
-    return (problem["message"] for problem in problems)
+def _messages(problems: Sequence[Json]) -> tuple[str, ...]:
+    return tuple(problem["message"] for problem in problems)
 
 
-def _rules(voice: Voice, rules: Sequence[Json]) -> Iterator[str]:
-    if rules:
-        yield voice.say("Decided by:")
-    for rule in rules:
-        if rule["silent"]:
-            where = voice.say("Source looked at: {source}.", source=rule["source"])
-        else:
-            where = voice.say("Source: {source}.", source=rule["source"])
-        yield f"{rule['reason']} {where}"
+def _rules(voice: Voice, rules: Sequence[Json]) -> tuple[str, ...]:
+    return tuple(_rule(voice, rule) for rule in rules)
+
+
+def _rule(voice: Voice, rule: Json) -> str:
+    if rule["silent"]:
+        where = voice.say("Source looked at: {source}.", source=rule["source"])
+    else:
+        where = voice.say("Source: {source}.", source=rule["source"])
+    return f"{rule['reason']} {where}"
 
 
 def _legal_elsewhere(voice: Voice, found: Json, name: str) -> Iterator[str]:
@@ -235,11 +357,13 @@ def _legal_elsewhere(voice: Voice, found: Json, name: str) -> Iterator[str]:
         yield voice.say("Under other rules it is refused for another reason: {names}.", names=refused)
 
 
-_REPORTS: Mapping[str, Callable[[Voice, Answer], tuple[str, Iterator[str]]]] = {
+_TELLINGS: Mapping[str, Callable[[Voice, Answer, int | None], Telling]] = {
     "solve": _solve,
     "check": _check,
     "opening": _opening,
     "claim": _claim,
+}
+_REPORTS: Mapping[str, Callable[[Voice, Answer], tuple[str, Iterator[str]]]] = {
     "score": _score,
     "record": _record,
 }

@@ -1,6 +1,7 @@
 """Rules said in sentences: what each value of each parameter means, where it is written, what is silent."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 
 from tutor.escoba.codes import Document, Parameter, Section, SilentPoint
 from tutor.escoba.parameters import Rule, Source
@@ -111,6 +112,40 @@ _BY_VALUE: Mapping[tuple[Parameter, str], str] = {
     (Parameter.LEAD, "2"): message("The winner must lead by two points."),
 }
 
+_PARAMETER_NAMES: Mapping[Parameter, str] = {
+    Parameter.DECK: message("Usual cards"),
+    Parameter.FIRST_PLAYER: message("Who leads"),
+    Parameter.DIRECTION: message("Direction of play"),
+    Parameter.NEXT_DEALER: message("Who deals next"),
+    Parameter.PLAYERS: message("How many may play"),
+    Parameter.FOUR: message("When four play"),
+    Parameter.OPENING: message("The first four cards"),
+    Parameter.OPENING_15: message("Escobas when they make 15"),
+    Parameter.OPENING_30: message("Escobas when they make 30"),
+    Parameter.OPENING_TAKER: message("Who takes them"),
+    Parameter.OBLIGATION: message("Must a card take?"),
+    Parameter.CLAIM_UNTIL: message("Overlooked 15: until when"),
+    Parameter.CLAIM_ESCOBA: message("Overlooked 15: an escoba?"),
+    Parameter.WRONG_CAPTURE: message("Penalty for a wrong take"),
+    Parameter.ESCOBA: message("Each escoba"),
+    Parameter.MOST_CARDS: message("Most cards"),
+    Parameter.MOST_COINS: message("Most coins"),
+    Parameter.SEVEN_OF_COINS: message("The seven of coins"),
+    Parameter.MOST_SEVENS: message("Most sevens"),
+    Parameter.COINS_NEED_SIX: message("Most coins: six needed?"),
+    Parameter.ALL_COINS: message("All ten coins"),
+    Parameter.ALL_COINS_ADDS: message("All ten coins: beside most coins?"),
+    Parameter.ALL_SEVENS: message("All four sevens"),
+    Parameter.ALL_SEVENS_COVERS: message("Contained in all four sevens"),
+    Parameter.SETENTA: message("Setenta"),
+    Parameter.FEW_CARDS: message("The other side under 10 cards"),
+    Parameter.NO_CAPTURE: message("No capture"),
+    Parameter.TIES: message("Ties"),
+    Parameter.TARGET: message("Points to win"),
+    Parameter.TARGET_OPTIONS: message("Other targets"),
+    Parameter.LEAD: message("Lead needed to win"),
+}
+
 _SILENT_POINTS = {
     SilentPoint.OPENING_LAST_CAPTURER: message(
         "We count the opening take as the last capture until somebody captures."
@@ -120,6 +155,7 @@ _SILENT_POINTS = {
 }
 
 
+@cache
 def variant_name(voice: Voice, name: str) -> str:
     """Return the name by which a named variant is shown.
 
@@ -127,6 +163,15 @@ def variant_name(voice: Voice, name: str) -> str:
     'cardgames.io'
     """
     return voice.say(VARIANT_NAMES[name])
+
+
+def parameter_name(voice: Voice, parameter: Parameter) -> str:
+    """Return the name under which a parameter stands in tables and forms.
+
+    >>> parameter_name(Voice("en"), Parameter.TARGET)
+    'Points to win'
+    """
+    return say_coins(voice, _PARAMETER_NAMES[parameter])
 
 
 def rule_sentence(voice: Voice, parameter: Parameter, value: int | str) -> str:
@@ -145,6 +190,7 @@ def rule_sentence(voice: Voice, parameter: Parameter, value: int | str) -> str:
     return _SETS[parameter](voice, [] if value == "none" else value.split("+"))
 
 
+@lru_cache(maxsize=4096)
 def reason(voice: Voice, rule: Rule) -> str:
     """Say what a rule means, and that the source is silent where it is.
 
@@ -164,6 +210,7 @@ def reason(voice: Voice, rule: Rule) -> str:
     return f"{said} {silence}"
 
 
+@lru_cache(maxsize=4096)
 def source_text(voice: Voice, source: Source) -> str:
     """Return where a rule is written.
 

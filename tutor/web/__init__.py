@@ -8,14 +8,29 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from tutor.resources import folder
+from tutor.web.about import about_pages, set_up_contact
 from tutor.web.api import set_up_api
+from tutor.web.cards import set_up_cards
 from tutor.web.check import check_pages
+from tutor.web.choices import choice_pages, set_up_choices
+from tutor.web.claim import claim_pages
+from tutor.web.disputes import dispute_pages
 from tutor.web.errors import set_up_errors
+from tutor.web.files import set_up_files
+from tutor.web.glossary import glossary_pages
 from tutor.web.home import home_pages
+from tutor.web.house_rules import house_pages
 from tutor.web.languages import set_up_languages
 from tutor.web.lessons import lesson_pages
+from tutor.web.navigation import set_up_navigation
+from tutor.web.opening import opening_pages
+from tutor.web.pictures import set_up_pictures
+from tutor.web.print_deck import deck_pages
+from tutor.web.record import record_pages
+from tutor.web.score import score_pages
 from tutor.web.security import protect
 from tutor.web.settings import Settings
+from tutor.web.variants import variant_pages
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -29,13 +44,23 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     given = dict(config or {})
     settings = Settings.read(os.environ | {name: str(value) for name, value in given.items()})
-    app = Flask("tutor", template_folder=folder("templates"), static_folder=folder("static"))
+    app = Flask("tutor", template_folder=folder("templates"), static_folder=None)
     app.config.update(given)
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     protect(app, settings)
     set_up_languages(app)
     set_up_errors(app)
+    set_up_files(app)
+    set_up_navigation(app)
+    set_up_cards(app)
+    set_up_choices(app)
+    set_up_pictures(app)
+    set_up_contact(app, settings)
     set_up_api(app, settings)
-    for pages in (home_pages, check_pages, lesson_pages):
+    for pages in (home_pages, choice_pages, check_pages, opening_pages, claim_pages, lesson_pages, score_pages):
         app.register_blueprint(pages)
+    for pages in (variant_pages, house_pages, glossary_pages, about_pages, dispute_pages):
+        app.register_blueprint(pages)
+    app.register_blueprint(record_pages)
+    app.register_blueprint(deck_pages)
     return app

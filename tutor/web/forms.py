@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -21,6 +21,8 @@ from tutor.teaching.words import Question, read_words
 #: The variant that each language opens on.
 _OWN_VARIANTS: Final = {"kk": "wikipedia", "el": "torofun", "pl": "cardgames", "en": "wikipedia"}
 _QUOTED: Final = re.compile("“([^”]*)”|„([^”]*)”|«([^»]*)»")
+_OPENING: Final = re.compile("[“„«]")
+_Q: Final = re.compile("(<q>.*?</q>)", re.DOTALL)
 _CODE: Final = re.compile(
     r"(?<![\w=])((?:1[0-2]|[1-9])[oceb]|(?:10|[A2-9JQK])[DHSC♦♥♠♣]|[a-z][a-z_0-9]*=[a-z_0-9+]+)(?![\w=])"
 )
@@ -39,18 +41,6 @@ class Notice(NamedTuple):
     answers: tuple[Choice, ...] = ()
 
 
-class FieldView(NamedTuple):
-    """A field as a template shows it: what was typed, and what there is to say beside it, each with its id."""
-
-    name: str
-    label: str
-    hint: str
-    value: str
-    problems: Sequence[tuple[str, Notice]]
-    echoes: Sequence[tuple[str, Notice]]
-    described_by: str
-
-
 @dataclass(slots=True)
 class Typed:
     """The cards typed into a field: texts for a request, what was read loosely, what has to be asked."""
@@ -59,23 +49,6 @@ class Typed:
     cards: tuple[Card, ...] = ()
     echoes: list[Notice] = field(default_factory=list)
     questions: list[Notice] = field(default_factory=list)
-
-
-def field_views(
-    labels: Mapping[str, tuple[str, str]], fields: Fields, problems: Sequence[Notice], echoes: Sequence[Notice]
-) -> list[FieldView]:
-    """Return each field with its label and hint, and with what there is to say beside it."""
-    views = []
-    for name, (label, hint) in labels.items():
-        wrong, read = _beside(name, "problem", problems), _beside(name, "echo", echoes)
-        described_by = " ".join([f"{name}-hint", *(key for key, _ in (*wrong, *read))])
-        views.append(FieldView(name, label, hint, fields[name], wrong, read, described_by))
-    return views
-
-
-def _beside(name: str, kind: str, found: Sequence[Notice]) -> list[tuple[str, Notice]]:
-    here = [notice for notice in found if notice.field == name] if found else []
-    return [(f"{name}-{kind}{number}", notice) for number, notice in enumerate(here, 1)]
 
 
 def default_variant(language: str) -> str:
@@ -99,23 +72,15 @@ def deck_of(name: str) -> Deck | None:
         return None
 
 
-@lru_cache(maxsize=100)
-def deck_options(voice: Voice, chosen: str) -> Markup:
-    """Return each deck as an option of a choice."""
-    return _options([(deck.value, deck_label(deck, voice)) for deck in Deck], chosen)
+def deck_choices(voice: Voice) -> list[Choice]:
+    """Return each deck with its label."""
+    return [(deck.value, deck_label(deck, voice)) for deck in Deck]
 
 
-@lru_cache(maxsize=500)
-def variant_options(voice: Voice, chosen: str) -> Markup:
-    """Return each named variant as an option of a choice, and house rules if they are chosen."""
+def variant_choices(voice: Voice, chosen: str) -> list[Choice]:
+    """Return each named variant with its label, and house rules if they are chosen."""
     choices = [(name, variant_name(voice, name)) for name in NAMED]
-    return _options(choices if chosen in NAMED else [*choices, (chosen, chosen)], chosen)
-
-
-def _options(choices: Sequence[Choice], chosen: str) -> Markup:
-    option = Markup('<option value="{}"{}>{}</option>')
-    selected = {chosen: Markup(" selected")}
-    return Markup("\n").join(option.format(value, selected.get(value, ""), text) for value, text in choices)
+    return choices if chosen in NAMED else [*choices, (chosen, chosen)]
 
 
 def notation_hint(voice: Voice) -> str:
@@ -183,37 +148,48 @@ def plain_cards(text: str) -> Typed:
 def _asked(name: str, fields: Fields, question: Question, voice: Voice) -> Notice:
     def answered(card: Card) -> str:
         text = question.answered(fields[name], card, voice.deck, symbols=voice.symbols)
-        return _address({**fields, name: text})
+        return request.script_root + request.path + query_of({**fields, name: text})
 
     answers = [(voice.name(card), answered(card)) for card in question.candidates]
     return Notice(name, _quoting(question.words, question.sentence(voice)), tuple(answers))
 
 
-def _address(fields: Fields) -> str:
-    return f"{request.script_root}{request.path}?{urlencode({name: text for name, text in fields.items() if text})}"
+def query_of(fields: Fields) -> str:
+    """Return the query that brings these fields again, without those that are empty.
+
+    >>> query_of({"table": "5c 3e", "hand": ""})
+    '?table=5c+3e'
+    """
+    return "?" + urlencode({name: text for name, text in fields.items() if text})
 
 
 def _quoting(words: str, sentence: str) -> Markup:
     return Markup("<q>{}</q> {}").format(words, marked(sentence))
 
 
-@lru_cache(maxsize=1000)
+def quoted(text: str) -> Markup:
+    """Make a sentence HTML: words quoted stand in ``<q>``.
+
+    >>> quoted("Wikipedia, “Escoba” & others")
+    Markup('Wikipedia, <q>Escoba</q> &amp; others')
+    """
+    html = escape(text)
+    return Markup(_QUOTED.sub(_in_q, html)) if _OPENING.search(html) else html  # noqa: S704  escaped above
+
+
 def marked(text: str) -> Markup:
     """Make a sentence HTML: words quoted stand in ``<q>``, codes of cards and rules in ``<code>``.
 
     >>> marked("“9x” is not a card: 7o, KS.")
     Markup('<q>9x</q> is not a card: <code>7o</code>, <code>KS</code>.')
     """
-    pieces: list[str] = []
-    end = 0
-    for found in _QUOTED.finditer(text):
-        pieces += [_with_codes(text[end : found.start()]), f"<q>{escape(found[found.lastindex or 0])}</q>"]
-        end = found.end()
-    return Markup("".join([*pieces, _with_codes(text[end:])]))  # noqa: S704  every piece is escaped
+    pieces = _Q.split(quoted(text))
+    pieces[::2] = [_CODE.sub(r"<code>\1</code>", piece) for piece in pieces[::2]]
+    return Markup("".join(pieces))  # noqa: S704  escaped above
 
 
-def _with_codes(text: str) -> str:
-    return _CODE.sub(r"<code>\1</code>", str(escape(text)))
+def _in_q(found: re.Match[str]) -> str:
+    return f"<q>{found[found.lastindex or 0]}</q>"
 
 
 def notices(errors: Sequence[Mapping[str, str | None]]) -> list[Notice]:

@@ -1,12 +1,11 @@
 """Languages of pages: part of the address, chosen at ``/``, switched with page and query kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
-from flask import Blueprint, Flask, Response, current_app, g, redirect, render_template, request, session, url_for
-from markupsafe import Markup
+from flask import Blueprint, Flask, Response, current_app, g, redirect, request, session, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
@@ -44,7 +43,6 @@ def set_up_languages(app: Flask) -> None:
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
     app.context_processor(_words)
-    app.extensions["pieces"] = {}
     app.after_request(_remember_language)
     app.add_url_rule("/", "choose_language", choose_language)
 
@@ -99,20 +97,21 @@ def _words() -> dict[str, object]:
     voice = page_voice()
     others = alternates()
     return {
-        "address": address,
         "alternates": others,
         "default_url": _default_url(others),
         "fragment": is_fragment(request),
         "language": voice.language,
-        "piece": piece,
         "say": voice.say,
         "say_c": voice.say_c,
         "say_n": voice.say_n,
+        "url_for": address,
     }
 
 
 def address(endpoint: str, **values: Any) -> str:
-    """Return the address of a page in the language of this one, or of a file; as ``url_for``, but quick."""
+    """Return an address as ``url_for`` does; templates ask for the same ones on every page, so they are kept."""
+    if "_external" in values:
+        return url_for(endpoint, **values)
     return _address(request.script_root, page_language(), endpoint, **values)
 
 
@@ -121,27 +120,23 @@ def _address(_root: str, _language: str, endpoint: str, **values: Any) -> str:
     return url_for(endpoint, **values)
 
 
-def piece(template: str) -> Markup:
-    """Return what a template makes that depends only on the language and the group of the page."""
-    key = (template, page_language(), request.blueprint, request.script_root)
-    pieces: dict[tuple[str, str, str | None, str], Markup] = current_app.extensions["pieces"]
-    found = pieces.get(key)
-    if found is None or current_app.debug:
-        pieces[key] = found = Markup(render_template(template))  # noqa: S704  a template escapes
-    return found
+def keep_query(query: str) -> None:
+    """Let the page in other languages have this query instead of the one that was asked for."""
+    g.query = query
 
 
-def keep_query(fields: Mapping[str, str]) -> None:
-    """Let the page in other languages have this query: all that would else depend on the language."""
-    g.query = urlencode(fields)
+def this_query() -> str:
+    """Return the query of the address asked for, with its question mark; nothing if there is none."""
+    query = request.query_string.decode("utf-8", "replace")
+    return f"?{query}" if query else ""
 
 
 def alternates() -> list[Alternate]:
     """Return the page asked for in every language, the position kept; of a page that is none, the first page."""
     there = ""
     if _has_languages():
-        query = g.get("query") or request.query_string.decode("utf-8", "replace")
-        there = quote(request.path.split("/", 2)[2]) + ("?" + query if query else "")
+        query = g.get("query") or this_query()
+        there = quote(request.path.split("/", 2)[2]) + query
     root = request.script_root
     host = f"{request.scheme}://{request.host}"
     return [

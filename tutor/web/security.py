@@ -5,6 +5,7 @@ from typing import Any, Final
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
+from itsdangerous import URLSafeTimedSerializer
 from werkzeug.exceptions import RequestURITooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -49,6 +50,13 @@ class _Sessions(SecureCookieSessionInterface):
         if self.get_cookie_name(app) not in request.cookies:
             return self.session_class()
         return super().open_session(app, request)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs the cookie; it is made once, being dear to make."""
+        if "session_serializer" not in app.extensions:
+            app.extensions["session_serializer"] = super().get_signing_serializer(app)
+        serializer: URLSafeTimedSerializer | None = app.extensions["session_serializer"]
+        return serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  the interface gives it
         return request.is_secure

@@ -1,5 +1,6 @@
 """The settings of the web application: one frozen value, read from the environment at start."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple, Self
@@ -26,7 +27,8 @@ class Settings:
     """What whoever runs the application can choose.
 
     ``secret_key`` signs cookies; ``trusted_hosts`` empty means any host; ``rate_limit`` is requests a
-    minute and address, ``None`` without a limit; ``proxies`` is how many proxies stand in front.
+    minute and address, ``None`` without a limit; ``proxies`` is how many proxies stand in front; ``contact``
+    is who can be told of a wrong sentence, empty if nobody can.
     """
 
     secret_key: str = field(
@@ -51,6 +53,12 @@ class Settings:
         default=0,
         metadata=_setting("TUTOR_PROXIES", "0", "reverse proxies in front whose X-Forwarded headers are believed"),
     )
+    contact: str = field(
+        default="",
+        metadata=_setting(
+            "TUTOR_CONTACT", "", "mail address for “say this better”; empty: the pages say that there is none"
+        ),
+    )
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -74,6 +82,7 @@ class Settings:
             if rate_limit.lower() == "off"
             else _whole_number("TUTOR_RATE_LIMIT", rate_limit, 1, "or off"),
             proxies=_whole_number("TUTOR_PROXIES", given["TUTOR_PROXIES"], 0),
+            contact=_mail_address("TUTOR_CONTACT", given["TUTOR_CONTACT"]),
         )
 
 
@@ -89,6 +98,12 @@ def settings_table() -> tuple[Setting, ...]:
 def _rows() -> Iterator[Setting]:
     for entry in fields(Settings):
         yield entry.metadata["setting"]
+
+
+def _mail_address(name: str, text: str) -> str:
+    if text and not re.fullmatch(r"[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+", text):
+        raise SettingsError(f"{name} is {text!r}: a mail address is expected")
+    return text
 
 
 def _whole_number(name: str, text: str, least: int, otherwise: str = "") -> int:

@@ -1,0 +1,6 @@
+/* A button that prints the page; without JavaScript the browser's own menu does it. */
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

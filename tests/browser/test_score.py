@@ -1,0 +1,134 @@
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+COUNTS = "cards1=22&coins1=6&sevens1=3&seven=1&escobas1=2&cards2=18&coins2=4&sevens2=1&escobas2=1"
+
+
+class Thumb:
+    """Taps and counts them; a key of the keyboard on the screen is a tap, too."""
+
+    def __init__(self, page):
+        """Begin on a page."""
+        self.page, self.taps = page, 0
+
+    def tap(self, selector):
+        self.page.locator(selector).tap()
+        self.taps += 1
+
+    def write(self, selector, text):
+        self.tap(selector)
+        for key in text:
+            self.page.keyboard.press(key)
+            self.taps += 1
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_two_sides_are_scored_in_at_most_fifteen_taps(open_in_browser, javascript):
+    page = open_in_browser("/en/score", **PHONE, java_script_enabled=javascript)
+    thumb = Thumb(page)
+    thumb.write("#cards1", "22")
+    thumb.write("#coins1", "6")
+    thumb.write("#sevens1", "3")
+    thumb.tap(".tick:has(#seven1)")
+    thumb.write("#escobas1", "2")
+    thumb.write("#escobas2", "1")
+    thumb.tap("#count-button")
+    expect(page.locator(".totals dd")).to_have_text(["6", "1"])
+    expect(page.locator("#sheet-heading")).to_be_in_viewport()
+    assert thumb.taps <= 15
+    expect(page.locator("#cards2")).to_have_value("18")
+
+
+def test_the_rest_is_proposed_while_one_types_and_gives_way_to_a_count(open_in_browser):
+    page = open_in_browser("/en/score", **PHONE)
+    page.locator("#cards1").fill("22")
+    expect(page.locator("#cards2")).to_have_value("18")
+    page.locator("#cards1").fill("2")
+    expect(page.locator("#cards2")).to_have_value("38")
+    page.locator("#cards2").fill("17")
+    page.locator("#cards1").fill("22")
+    expect(page.locator("#cards2")).to_have_value("17")
+    page.locator("#coins1").fill("11")
+    expect(page.locator("#coins2")).to_have_value("")
+
+
+def test_cards_are_handed_out_by_taps_without_asking_the_server(open_in_browser):
+    page = open_in_browser("/en/score?deck=spanish&variant=wikipedia", **PHONE)
+    page.locator("#by-cards").tap()
+    expect(page.locator("#by-cards")).to_have_attribute("aria-pressed", "true")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for code in ("7o", "6c", "2b"):
+        page.locator(f'[data-card="{code}"]').tap()
+    page.locator("#to label:nth-of-type(2) input").tap()
+    page.locator('[data-card="6c"]').tap()
+    expect(page.locator("#pile1")).to_have_value("7o 2b")
+    expect(page.locator("#pile2")).to_have_value("6c")
+    expect(page.locator('[data-card="6c"] .owner')).to_have_text("2")
+    expect(page.locator("#handed-out")).to_contain_text("37")
+    assert asked == []
+    page.get_by_role("button", name="Leftovers", exact=True).tap()
+    expect(page.locator("#handed-out")).to_contain_text("0")
+    page.locator("#count-button").tap()
+    expect(page.locator(".totals dd")).to_have_text(["4", "0"])
+
+
+def test_the_grid_is_one_stop_of_the_keyboard_and_arrows_move_in_it(open_in_browser):
+    page = open_in_browser("/en/score?by=cards&deck=spanish")
+    page.locator('[data-card="1o"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-card="2c"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#pile1")).to_have_value("2c")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.card") is None
+
+
+def test_a_match_is_kept_round_after_round_and_survives_a_reload(open_in_browser):
+    page = open_in_browser(f"/en/score?{COUNTS}&name1=Ada&name2=Ben&dealer=1", **PHONE)
+    page.evaluate("window.stayed = true")
+    page.locator("#add").tap()
+    expect(page.locator(".match-table tbody tr")).to_have_count(1)
+    expect(page.locator("#match-heading")).to_be_in_viewport()
+    expect(page.locator("#cards1")).to_have_value("")
+    assert page.evaluate("window.stayed === true")
+    assert "rounds=6-1" in page.url
+    assert "do=" not in page.url
+    page.reload()
+    expect(page.locator(".match-table tbody tr")).to_have_count(1)
+    page.locator("#edit1").tap()
+    page.locator("#fix2").fill("4")
+    page.locator("#save").tap()
+    expect(page.locator(".match-table tfoot .number")).to_have_text(["6", "4"])
+    expect(page.locator("#match")).to_contain_text("Next to deal: Ben")
+    assert "rounds=6-4" in page.url
+
+
+def test_enter_counts_whatever_else_could_be_pressed(open_in_browser):
+    page = open_in_browser("/en/score?rounds=6-1", java_script_enabled=False)
+    page.locator("#cards1").fill("22")
+    page.locator("#cards1").press("Enter")
+    expect(page.locator(".totals dd")).to_have_count(2)
+    expect(page.locator(".match-table tbody tr")).to_have_count(1)
+
+
+def test_other_rules_ask_for_other_things_at_once(open_in_browser):
+    page = open_in_browser("/en/score?cards1=22&variant=wikipedia")
+    page.locator("#rules summary").click()
+    page.locator("#variant").select_option("pagat")
+    expect(page.locator("#setenta1")).to_be_visible()
+    expect(page.locator("#cards1")).to_have_value("22")
+    expect(page.locator("#sevens1")).to_have_count(0)
+
+
+def test_a_problem_stands_beside_its_field_and_goes_when_it_is_mended(open_in_browser):
+    page = open_in_browser("/pl/score")
+    page.locator("#cards1").fill("44")
+    page.locator("#count-button").click()
+    expect(page.locator("#cards1")).to_have_attribute("aria-invalid", "true")
+    page.locator("#cards1").fill("24")
+    page.locator("#count-button").click()
+    expect(page.locator(".totals dd")).to_have_count(2)
+    expect(page.locator(".error")).to_have_count(0)
