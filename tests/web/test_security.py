@@ -1,5 +1,7 @@
 import pytest
 
+INSIDE = {"Sec-Fetch-Site": "same-origin"}  # a language is remembered of who goes to it from one of our pages
+
 ADDRESSES = [
     "/",
     "/en/",
@@ -44,25 +46,25 @@ def test_browsers_are_told_to_stay_with_https_only_over_https(client):
 
 
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(client):
-    cookie = client.get("/pl/").headers["Set-Cookie"]
+    cookie = client.get("/pl/", headers=INSIDE).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
 
 
 def test_the_cookie_is_secure_over_https(client):
-    assert "Secure" in client.get("/pl/", base_url="https://localhost").headers["Set-Cookie"]
+    assert "Secure" in client.get("/pl/", base_url="https://localhost", headers=INSIDE).headers["Set-Cookie"]
 
 
 def test_the_cookie_is_secure_behind_a_trusted_proxy_that_was_asked_over_https(make_app):
     client = make_app(TUTOR_PROXIES=1).test_client()
-    response = client.get("/pl/", headers={"X-Forwarded-Proto": "https"})
+    response = client.get("/pl/", headers=INSIDE | {"X-Forwarded-Proto": "https"})
     assert "Secure" in response.headers["Set-Cookie"]
     assert "Strict-Transport-Security" in response.headers
 
 
 def test_forwarded_headers_are_not_believed_without_a_proxy(client):
-    assert "Secure" not in client.get("/pl/", headers={"X-Forwarded-Proto": "https"}).headers["Set-Cookie"]
+    assert "Secure" not in client.get("/pl/", headers=INSIDE | {"X-Forwarded-Proto": "https"}).headers["Set-Cookie"]
 
 
 def test_a_forged_cookie_is_ignored(client):

@@ -69,7 +69,9 @@ def test_serving_answers_pages_keeps_the_key_and_ends_at_an_interrupt(tmp_path):
             with urllib.request.urlopen(f"{address}healthz", timeout=10) as answer:
                 assert json.load(answer) == {"status": "ok"}
                 assert "Server" not in answer.headers
-            request = urllib.request.Request(f"{address}pl/", headers={"X-Forwarded-Proto": "https"})
+            request = urllib.request.Request(
+                f"{address}pl/", headers={"X-Forwarded-Proto": "https", "Sec-Fetch-Site": "same-origin"}
+            )
             with urllib.request.urlopen(request, timeout=10) as answer:
                 assert 'lang="pl"' in answer.read().decode()
                 assert "Secure" not in answer.headers["Set-Cookie"]

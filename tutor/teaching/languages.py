@@ -187,6 +187,12 @@ class Voice:
         return text.format_map(words)
 
 
+# A union or an abstract class is far slower to ask than these, and every sentence asks.
+_NAMED = (Card, Rank, Suit)
+_NUMBERS = (int, float)
+_LISTS = (tuple, list)
+
+
 class _Words:
     """What stands for each placeholder, looked up only when the text asks for it."""
 
@@ -208,15 +214,15 @@ class _Words:
         if isinstance(value, str):
             if case is None:
                 return value
-        elif isinstance(value, Card | Rank | Suit):
+        elif isinstance(value, _NAMED):
             if case is not None:
                 return self._name(value, case)
-        elif isinstance(value, int | float):
+        elif isinstance(value, _NUMBERS):
             if case is None:
                 return self.voice.number(value)
         elif isinstance(value, Either):
             return self.voice.listing([self._word(item, case, field) for item in value.of], either=True)
-        elif isinstance(value, Sequence):
+        elif isinstance(value, _LISTS):
             return self.voice.listing([self._word(item, case, field) for item in value])
         raise TypeError(f"{{{field}}} cannot stand for {value!r}: names need a case, all else has none")
 

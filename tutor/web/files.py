@@ -101,8 +101,10 @@ def _compress(response: Response) -> Response:
     ):
         return response
     response.vary.add("Accept-Encoding")
+    if not request.accept_encodings["gzip"]:
+        return response
     content = response.get_data()
-    if len(content) >= _SMALLEST and request.accept_encodings["gzip"]:
+    if len(content) >= _SMALLEST:
         response.set_data(gzip.compress(content, 5, mtime=0))
         response.content_encoding = "gzip"
     return response

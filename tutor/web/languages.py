@@ -162,8 +162,14 @@ def _remember_language(response: Response) -> Response:
     Who only follows somebody's link to a page in another language keeps his own.
     """
     language = g.get("language")
-    inside = request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
-    if language in LANGUAGES and inside and response.status_code == 200 and language != preferred_language():
+    is_page = language in LANGUAGES and response.status_code == 200
+    if is_page and _came_from_us() and language != preferred_language():
         session.permanent = True
         session["language"] = language
     return response
+
+
+def _came_from_us() -> bool:
+    """Whether the visitor followed a link on one of our pages; older browsers name the page instead."""
+    site = request.headers.get("Sec-Fetch-Site")
+    return site == "same-origin" if site else (request.referrer or "").startswith(request.host_url)
