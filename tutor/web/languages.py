@@ -171,5 +171,7 @@ def _remember_language(response: Response) -> Response:
 
 def _came_from_us() -> bool:
     """Whether the visitor followed a link on one of our pages; older browsers name the page instead."""
-    site = request.headers.get("Sec-Fetch-Site")
-    return site == "same-origin" if site else (request.referrer or "").startswith(request.host_url)
+    site, page = request.headers.get("Sec-Fetch-Site"), request.headers.get("Referer")
+    if site or not page:
+        return site == "same-origin"
+    return page.startswith(request.host_url)
