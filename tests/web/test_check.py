@@ -445,3 +445,9 @@ def test_a_shared_address_has_a_preview_with_the_verdict_and_a_picture(open_page
     assert client.get(preview["og:image"]).status_code == 200
     empty = open_page("/en/check").select_one("meta[property='og:image']")["content"]
     assert client.get(empty).status_code == 200
+
+
+@pytest.mark.parametrize("ask", ["zz", "opening"])
+def test_a_question_that_there_is_not_leaves_the_page_as_it_is_without_one(client, ask):
+    address = "/pl/check?table=2o+12e+7c&deck=spanish&variant=cardgames"
+    assert client.get(f"{address}&ask={ask}").status_code == client.get(address).status_code

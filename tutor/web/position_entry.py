@@ -133,7 +133,7 @@ def read_entry(page: str) -> Entry:
     entry.is_asked = not given.keys().isdisjoint((*ROWS, *NUMBERS))
     foreign = _carry(entry, given)
     entry.is_changed = foreign or not _ACTIONS.isdisjoint(given) or given.get("entry") in {QUICK, CARDS}
-    is_switched = foreign or "ask" in given
+    is_switched = foreign or given.get("ask") == question.name
     lacks = len(fields[question.needed].split()) < (ROWS["cards"].most if question.needed == "cards" else 1)
     entry.is_filling = "check" not in given and ("row" in given or (is_switched and lacks))
     _choose_way(entry, given)
