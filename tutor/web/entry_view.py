@@ -210,9 +210,11 @@ def _values(entry: Entry, look: Look, result: Result) -> dict[str, str]:
     values["verdict"] = result.verdict or _question_label(entry.question.name, look.voice)
     base = look.base
     for name, question in QUESTIONS.items():
-        ask = f"&ask={name}" if question.page == "check" else ""
-        values[f"to_{name}"] = f"{base}{question.page}?{here}{ask}"
-    more = "".join([f"&{name}={text}" for name, text in shape(entry).items() if name != "row"])
+        values[f"to_{name}"] = f"{base}{question.page}?{here}&ask={name}"
+    kept = shape(entry)
+    if entry.is_filling:
+        kept.setdefault("row", entry.active)  # the page stays what it is in another language
+    more = "".join([f"&{name}={text}" for name, text in kept.items()])
     values["query"] = f"?{here}{more}" if entry.is_asked else this_query()
     return values
 
