@@ -16,7 +16,6 @@ from tutor.escoba.problems import Problem, UnusableInput
 
 VALUES = range(1, 11)
 DECK_SIZE = 40
-DECK_TOTAL = 220
 
 
 class Suit(Enum):

@@ -156,7 +156,11 @@ class Position:
 
     def claim_problems(self, laid: Card, takes: Sequence[Card]) -> tuple[Problem, ...]:
         """Return every problem of a claim; ``takes`` are the cards beside the one that was laid."""
-        problems = self.judge_claim(laid, takes).problems
+        return self.problems_of(self.judge_claim(laid, takes), laid, takes)
+
+    def problems_of(self, verdict: ClaimVerdict, laid: Card, takes: Sequence[Card]) -> tuple[Problem, ...]:
+        """Return every problem of a claim that has been judged: the verdict's, and those of this table."""
+        problems = verdict.problems
         if not takes:
             problems += (Problem(ProblemCode.SUM_NOT_15, "take", total=laid.value),)
         if laid not in self.table:

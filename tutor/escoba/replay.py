@@ -168,7 +168,7 @@ class _Replay:
     def claim(self, claim: ClaimMade) -> tuple[ClaimVerdict, list[Problem]]:
         faults, seat = self.turn(claim.seat)
         verdict = self.position.judge_claim(claim.laid, claim.takes)
-        faults += self.position.claim_problems(claim.laid, claim.takes)
+        faults += self.position.problems_of(verdict, claim.laid, claim.takes)
         turn = self.position.turn
         after = replace(self.position, turn=seat).claim_as_written(claim.laid, claim.takes)
         self.position = replace(after, turn=turn)
