@@ -505,6 +505,25 @@ def test_the_right_to_claim_stands_after_the_last_card_of_a_deal():
     assert claim(after, "10o", "7c").last_capturer == 0
 
 
+def test_dealing_ends_the_right_to_claim_and_gives_the_turn_to_the_leader():
+    position = play(at("torofun,claim_until=second_chance", "7c", "10o 1c", "2b 4o", "5o"), "10o")
+    assert [texts(one.takes) for one in position.claimable()] == ["7c"]
+    dealt = position.after_deal()
+    assert (dealt.turn, dealt.table, dealt.claimable()) == (0, position.table, ())
+    with pytest.raises(IllegalPlay) as caught:
+        claim(dataclasses.replace(dealt, turn=1), "10o", "7c")
+    assert codes(caught) == ["too_late"]
+
+
+def test_the_last_chance_is_never_that_of_the_seat_that_overlooked():
+    position = play(play(at("torofun,claim_until=second_chance", "7c", "10o 1c", "2b 4o"), "10o"), "2b")
+    assert (position.turn, position.claimable()) == (0, ())
+    with pytest.raises(IllegalPlay) as caught:
+        claim(position, "10o", "7c")
+    assert codes(caught) == ["too_late"]
+    assert position.judge_claim(parse_card("10o"), parse_cards("7c"), seat=1).allowed
+
+
 def test_the_right_to_claim_stands_after_the_last_card_of_the_round():
     position = dataclasses.replace(at("torofun", "7c 5e 5c", "", "10o"), turn=1, last_capturer=1)
     after = play(position, "10o")
@@ -520,6 +539,31 @@ def test_a_claim_as_written_takes_what_is_there():
     assert (after.table, texts(after.piles[0]), after.escobas, after.turn) == ((), "7c", (1, 0), 0)
     nothing = at("torofun,claim_escoba=yes", "", "1o", "2o").claim_as_written(parse_card("10o"), parse_cards("7c"))
     assert nothing.escobas == (0, 0)
+
+
+def test_a_claim_as_written_goes_to_the_seat_that_makes_it_and_leaves_the_turn():
+    after = at("torofun", "7c", "1o", "2o").claim_as_written(parse_card("10o"), parse_cards("7c"), seat=1)
+    assert (after.turn, list(map(texts, after.piles)), after.last_capturer) == (0, ["", "7c"], 1)
+
+
+@pytest.mark.parametrize(("taken", "wrong"), [("7c", ((), ())), ("7c 3b", ((), (2,))), ("", ((), (2,)))])
+def test_a_claim_that_does_not_make_15_is_kept_with_the_escobas_made_before_it(taken, wrong):
+    position = dataclasses.replace(at("fournier", "7c 3b 10o", "1o", "2o"), escobas=(2, 0))
+    assert position.claim_as_written(parse_card("10o"), parse_cards(taken), seat=1).wrong_captures == wrong
+
+
+def test_the_opening_take_is_the_last_capture_until_somebody_captures():
+    cards = [*parse_cards("7o 12c 1e 1b 2b 3b"), *parse_cards("1o 2c 5e 7b")]
+    position = start_round(NAMED["torofun"], 2, [*cards, *(card for card in deck_cards() if card not in cards)])
+    assert position.opening_was_last
+    laid = play(position, "12c")
+    assert laid.opening_was_last
+    assert [rule.parameter.value for rule in laid.score().silent] == ["opening_last_capturer"]
+    taken = laid.as_written(parse_card("5c"), parse_cards("12c"))
+    assert not taken.opening_was_last
+    claimed = laid.claim_as_written(parse_card("12c"), ())
+    assert not claimed.opening_was_last
+    assert not at("torofun", "7c", "1o", "2o").opening_was_last
 
 
 # Scoring

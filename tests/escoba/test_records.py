@@ -224,7 +224,7 @@ def test_every_line_that_cannot_be_read_is_reported_with_its_number():
 
 def test_an_unreadable_line_is_quoted_in_part():
     assert [fault.token for fault in read_record("hello\n" + OPENING).faults] == ["hello"]
-    assert only_fault("é" * 500 + "\n" + OPENING).token == "é" * 60
+    assert only_fault("é" * 500 + "\n" + OPENING).token == "é" * 60 + "…"
 
 
 @pytest.mark.parametrize("line", ["1: 3o 4o", "1: 3o x ,", "0: 3o", "1 3o", "11: 3o", "names", "names A", "rules: x"])

@@ -20,6 +20,7 @@ from tutor.escoba import (
     parse_cards,
     parse_record,
     parse_variant,
+    referee,
     start_round,
     write_record,
 )
@@ -332,6 +333,98 @@ def test_a_claim_after_the_last_card_of_a_deal_and_of_the_round_is_allowed():
     verdict = check_record("\n".join([*plays, claim]))
     assert verdict.faults == ()
     assert verdict.score == position.claim(capture.card, capture.takes).score()
+
+
+LAST_OVERLOOKED = ["1: 2o", "2: 2c", "1: 2e", "2: 3o", "1: 3c", "2: 12o"]
+
+
+@pytest.mark.parametrize("rules", ["torofun", "torofun,claim_until=second_chance"])
+@pytest.mark.parametrize("deal", ["deal", "deal: 1o 1c 1e | 4o 4c 4e"])
+def test_once_the_next_hands_are_dealt_it_is_too_late_to_claim(rules, deal):
+    claim = "1: claim 12o x 5c"
+    assert without_ending(short(rules, *LAST_OVERLOOKED, claim, deal)) == []
+    assert without_ending(short(rules, *LAST_OVERLOOKED, deal, claim)) == [(10, "too_late")]
+    assert without_ending(short(rules, *LAST_OVERLOOKED, claim, "1: 1o")) == []  # a deal need not be written
+
+
+def test_a_claim_after_the_deal_is_still_replayed_as_written():
+    after = check_record(short("torofun", *LAST_OVERLOOKED, "deal", "1: claim 12o x 5c", "1: 1o")).steps[-1].before
+    assert (after.turn, sorted(map(str, after.piles[0]))) == (0, ["12o", "5c"])
+
+
+def test_what_is_overlooked_after_a_deal_can_be_claimed():
+    lines = [*LAST_OVERLOOKED[:5], "2: 1o", "deal", "1: 12o", "2: claim 12o x 5c"]
+    assert without_ending(short("torofun", *lines)) == []
+
+
+def test_nobody_claims_the_card_that_he_laid_himself():
+    rules = "torofun,claim_until=second_chance"
+    two = ["1: 12o", "2: 2c", "1: claim 12o x 5c"]
+    assert without_ending(short(rules, *two)) == [(5, "too_late")]
+    three = ["players: 3", "1: 12o", "2: 2c", "3: claim 12o x 5c"]
+    assert without_ending(short(rules, *three)) == []
+
+
+def test_who_claims_his_own_card_out_of_turn_is_only_out_of_turn_while_he_could_still_correct_himself():
+    rules = "torofun,claim_until=second_chance"
+    assert without_ending(short(rules, "1: 12o", "1: claim 12o x 5c")) == [(4, "wrong_turn")]
+    lines = ["players: 3", "1: 12o", "2: 2c", "1: claim 12o x 5c"]
+    assert without_ending(short(rules, *lines)) == [(6, "wrong_turn"), (6, "too_late")]
+
+
+def test_a_claim_that_does_not_make_15_is_a_wrong_take():
+    text = short("fournier", "1: 10o x 1b 6o", "2: 3o", "1: 9x", "2: 2o", "1: 2c", "2: 12o", "1: claim 12o x 6e")
+    verdict = check_record(text)
+    assert [(fault.line, fault.code.value) for fault in verdict.faults[:-1]] == [
+        (5, "unknown_card"),
+        (9, "sum_not_15"),
+    ]
+    assert [one.points for one in verdict.score.categories if one.code.value == "wrong_capture"] == [(-4, 0)]
+    assert [step.penalty and step.penalty.total for step in verdict.steps] == [None] * 6 + [4]
+    assert "penalty_sign" in [rule.parameter.value for rule in verdict.score.silent]
+
+
+def test_a_penalty_counts_the_escobas_made_before_the_claim():
+    lines = ["1: 10o", "2: 2o", "1: 2c", "2: claim 10o x 6o"]
+    verdict = check_record(short("fournier", *lines, opening="1b 6o 3e 5c"))
+    assert [step.penalty and step.penalty.total for step in verdict.steps] == [None, None, None, 5]
+    assert verdict.steps[0].before.escobas == (0, 1)
+
+
+def test_a_claim_of_cards_that_make_15_costs_nothing_even_if_it_comes_too_late():
+    verdict = check_record(short("fournier", "1: 12o", "2: 2c", "1: claim 12o x 5c"))
+    assert [(fault.line, fault.code.value) for fault in verdict.faults[:-1]] == [(5, "too_late")]
+    assert [step.penalty for step in verdict.steps] == [None] * 3
+
+
+def test_a_wrong_take_that_is_not_judged_has_the_penalty_that_the_score_counts():
+    verdict = check_record(short("fournier", "1: 7o", "2: 7o x 6o 6e"))
+    assert verdict.steps[1].verdict is None
+    assert verdict.steps[1].penalty.total == 4
+    assert [one.points for one in verdict.score.categories if one.code.value == "wrong_capture"] == [(0, -4)]
+    assert [step.penalty for step in check_record(short("torofun", "1: 10o x 6o")).steps] == [None]
+
+
+def test_leftovers_that_go_to_who_took_the_first_four_rest_on_a_silent_point():
+    take = "opening: 5o 1c 2e 7b\n"
+    nothing = check_record(f"variant: torofun\n{take}1: 12c")
+    assert (nothing.steps[0].before.last_capturer, nothing.steps[0].before.opening_was_last) == (1, True)
+    assert [rule.parameter.value for rule in nothing.score.silent] == ["opening_last_capturer"]
+    for later in ("2: 5e x 12c", "2: claim 12c x 7o"):
+        verdict = check_record(f"variant: torofun\n{take}1: 12c\n{later}")
+        assert "opening_last_capturer" not in [rule.parameter.value for rule in verdict.score.silent]
+    for rules in ("escova", "torofun"):
+        verdict = check_record(short(rules, "1: 12o"))
+        assert "opening_last_capturer" not in [rule.parameter.value for rule in verdict.score.silent]
+
+
+def test_very_many_claims_are_each_compared_with_the_table_once_whatever_the_variants(monkeypatch):
+    compared = []
+    plain = referee.take_problems
+    monkeypatch.setattr(referee, "take_problems", lambda *those: compared.append(those) or plain(*those))
+    verdict = check_record(short("torofun", "1: 12o", *["2: claim 12o x 5e"] * 990))
+    assert (len(verdict.faults), len(verdict.steps)) == (200, 991)
+    assert len(compared) == 991
 
 
 def test_a_play_by_a_seat_with_no_cards_left_in_the_deal_is_judged_without_a_hand():

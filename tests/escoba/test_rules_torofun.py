@@ -23,6 +23,7 @@ from tutor.escoba import (
     UnusableInput,
     Variant,
     captures,
+    check_record,
     decide_match,
     deck_cards,
     judge_claim,
@@ -474,6 +475,13 @@ def test_penalties_1_a_wrong_take_costs_four_points_and_one_for_each_escoba_of_t
     assert SilentPoint.PENALTY_SIGN in [rule.parameter for rule in verdict.rules]
     score = score_counts(PENALISING, [Tally(20, wrong_captures=(escobas,)), Tally(20)])
     assert points(score, CategoryCode.WRONG_CAPTURE) == (-4 - escobas, 0)
+
+
+def test_penalties_1_claiming_cards_that_do_not_make_15_is_a_wrong_take_too():
+    """The words are on whoever takes such cards; they do not ask whether he played or claimed."""
+    for take, score in (("5e", (0, 0)), ("3b", (0, -4))):
+        text = f"variant: fournier\nopening: 3b 5e 1c 2c\n1: 12o\n2: claim 12o x {take}"
+        assert points(check_record(text).score, CategoryCode.WRONG_CAPTURE) == score
 
 
 def test_penalties_1_torofun_itself_does_not_punish_a_wrong_take():

@@ -8,6 +8,7 @@ fails it names the pile that cannot be right. A 16 and a 14 in one pile cancel o
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tutor.escoba.captures import TOTAL
 from tutor.escoba.cards import DECK_SIZE, Card, Deck, deck_cards
@@ -22,6 +23,8 @@ from tutor.escoba.scoring import (
     TWO_SIDES,
     Category,
     Tally,
+    counted_categories,
+    points_under,
     score_categories,
     silent_in_score,
     tally_pile,
@@ -138,7 +141,7 @@ def _score(
     silent = [*silent_in_score(variant, tallies, categories)]
     if unclaimed:
         silent.append(variant.silent_point(SilentPoint.LEFTOVERS_UNCLAIMED))
-    if variant.is_silent(Parameter.LEAD) and match.play_on and _level_at_target(variant, match.scores):
+    if variant.rule(Parameter.LEAD).silent and match.play_on and _level_at_target(variant, match.scores):
         silent.append(variant.rule(Parameter.LEAD))
     return Score(points, categories, tuple(problems), tuple(silent), _elsewhere(points, tallies, suited=suited), match)
 
@@ -158,24 +161,28 @@ def _level_at_target(variant: Variant, scores: Sequence[int]) -> bool:
 def _elsewhere(
     points: tuple[int, ...], tallies: Sequence[Tally], *, suited: bool
 ) -> tuple[Elsewhere[tuple[int, ...]], ...]:
-    differing = []
-    for name, other in NAMED.items():
-        if suited and other.setenta is Setenta.WEIGHTED and any(tally.best is None for tally in tallies):
-            continue  # not counted, so nobody can say
-        there = totals(score_categories(other, tallies, suited=suited), len(tallies))
-        if there != points:
-            differing.append(Elsewhere(name, there))
-    return tuple(differing)
+    """Return the named variants with other totals; those that count what was not counted cannot be told."""
+    uncounted = suited and any(tally.best is None for tally in tallies)
+    others = {name: other for name, other in NAMED.items() if not (uncounted and other.setenta is Setenta.WEIGHTED)}
+    found = points_under(others.values(), tallies, suited=suited)
+    return tuple([Elsewhere(name, there) for name, there in zip(others, found, strict=True) if there != points])
 
 
 def _card_problems(piles: Sequence[Sequence[Card]], deck: Deck) -> list[Problem]:
-    counted = Counter(card for pile in piles for card in pile)
-    whole = Counter(deck_cards(deck))
+    counted = Counter([card for pile in piles for card in pile])
+    whole = _whole(deck)
+    if counted == whole:
+        return []
     problems = [Problem(ProblemCode.COUNTED_TWICE, card=card) for card in counted - whole]
     missing = tuple((whole - counted).elements())
     if missing:
         problems.append(Problem(ProblemCode.MISSING_CARDS, cards=missing, count=len(missing)))
     return problems
+
+
+@lru_cache(maxsize=len(Deck))
+def _whole(deck: Deck) -> Counter[Card]:
+    return Counter(deck_cards(deck))
 
 
 def _sum_problems(
@@ -201,7 +208,7 @@ def _sum_problems(
 
 def _count_problems(variant: Variant, counts: Sequence[Tally], *, suited: bool) -> list[Problem]:
     """Compare what the sides counted together with the deck, for what this variant counts."""
-    counted = {category.code for category in score_categories(variant, counts, suited=suited)}
+    counted = set(counted_categories(variant, len(counts), suited=suited))
     checks = (
         ("cards", DECK_SIZE, {*CategoryCode}),
         ("coins", ALL_COINS, {CategoryCode.MOST_COINS, CategoryCode.ALL_COINS}),

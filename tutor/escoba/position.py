@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from tutor.escoba.captures import TOTAL, Capture, can_capture
 from tutor.escoba.cards import DECK_SIZE, Card, Deck
-from tutor.escoba.codes import Detail, Parameter, ProblemCode
+from tutor.escoba.codes import Detail, Parameter, ProblemCode, SilentPoint
 from tutor.escoba.final_count import Score, score_piles
 from tutor.escoba.parameters import Taker
 from tutor.escoba.problems import IllegalPlay, Problem, UnusableInput
@@ -46,6 +46,7 @@ class Position:
     ``stock`` is in dealing order: in each deal the seat that leads gets the first three, the next seat
     the next three. ``last_capturer`` is a side, or ``None``. ``overlooked`` is what may still be claimed.
     ``wrong_captures``: by side, for each wrong take, the escobas made so far; only a record has any.
+    ``opening_was_last``: nobody has captured since the first four cards were taken at once.
     """
 
     variant: Variant
@@ -59,6 +60,7 @@ class Position:
     turn: int = 0
     overlooked: tuple[Overlooked, ...] = ()
     wrong_captures: tuple[tuple[int, ...], ...] = ()
+    opening_was_last: bool = False
 
     @property
     def players(self) -> int:
@@ -120,10 +122,8 @@ class Position:
             if played and can_capture(self.table, card):
                 overlooked = (*overlooked, Overlooked(card, self.table, self.turn))
         else:
-            position = self._take(side, (*taken, *played), escoba=bool(self.table) and not table)
-            if sum(one.value for one in (*takes, card)) != TOTAL:
-                wrong = (*self.wrong_captures[side], sum(self.escobas))
-                position = replace(position, wrong_captures=_changed(self.wrong_captures, side, wrong))
+            swept = bool(self.table) and not table
+            position = self._take(side, (*taken, *played), (card, *takes), table, escoba=swept)
         hands = _changed(self.hands, self.turn, hand)
         stock = self.stock
         if not any(hands):
@@ -138,12 +138,18 @@ class Position:
             overlooked=overlooked,
         )
 
-    def judge_claim(self, laid: Card, takes: Sequence[Card] = ()) -> ClaimVerdict:
-        """Return the verdict on the seat whose turn it is claiming ``laid`` together with ``takes``.
+    def after_deal(self) -> "Position":
+        """Return the position once the next hands are dealt: whatever was overlooked can be claimed no more."""
+        late = tuple(replace(item, since=MOST_SINCE) for item in self.overlooked)
+        return replace(self, turn=0, overlooked=late)
+
+    def judge_claim(self, laid: Card, takes: Sequence[Card] = (), seat: int | None = None) -> ClaimVerdict:
+        """Return the verdict on a seat, that whose turn it is, claiming ``laid`` together with ``takes``.
 
         Cards that have left the table since the card was laid cannot be claimed, nor can cards that came
         to it: while one of them lies there, the claim leaves it and is no escoba. Of equal cards without
-        suits the one laid last is meant.
+        suits the one laid last is meant. Who laid the card himself could correct that until another seat
+        had played; to claim it later, however long others may, is too late.
         """
         item = self._meant(laid)
         if item is None:
@@ -151,7 +157,8 @@ class Position:
             kept = (one for one in verdict.problems if one.field != "take" or one.card not in self.table)
             return replace(verdict, problems=tuple(kept))
         lying = tuple((Counter(item.table) & Counter(self.table)).elements())
-        verdict = judge_claim(self.variant, lying, laid, takes, item.since)
+        own = item.seat == (self.turn if seat is None else seat)
+        verdict = judge_claim(self.variant, lying, laid, takes, MOST_SINCE if own and item.since else item.since)
         return _no_escoba(verdict) if len(self.table) > len(lying) + 1 else verdict
 
     def claim_problems(self, laid: Card, takes: Sequence[Card]) -> tuple[Problem, ...]:
@@ -191,18 +198,29 @@ class Position:
         self.verify_claim(laid, takes)
         return self.claim_as_written(laid, takes)
 
-    def claim_as_written(self, laid: Card, takes: Sequence[Card]) -> "Position":
-        """Return the position after a claim that is taken as it stands, allowed or not."""
+    def claim_as_written(self, laid: Card, takes: Sequence[Card], seat: int | None = None) -> "Position":
+        """Return the position after a claim that is taken as it stands, allowed or not.
+
+        ``seat`` claims, without it the one whose turn it is; the turn stays. A claim that does not make 15 is a
+        wrong take like any other: Fournier's rule is on whoever takes cards that do not make 15, and does not ask
+        whether they were claimed. What was claimed too late, but makes 15, is none.
+        """
         taken = tuple((Counter((laid, *takes)) & Counter(self.table)).elements())
         table = _without(self.table, taken)
-        escoba = self.variant.claim_escoba and not table and bool(taken)
-        position = self._take(self.sides[self.turn], taken, escoba=escoba)
+        swept = self.variant.claim_escoba and not table and bool(taken)
+        side = self.sides[self.turn if seat is None else seat]
+        position = self._take(side, taken, (laid, *takes), table, escoba=swept)
         meant = self._meant(laid)
-        return replace(position, table=table, overlooked=tuple(item for item in self.overlooked if item is not meant))
+        if meant is None:
+            return position
+        return replace(position, overlooked=tuple(item for item in self.overlooked if item is not meant))
 
     def score(self, scores: Sequence[int] = ()) -> Score:
-        """Score the round: the leftovers go to the last capturer. ``scores`` is the match so far."""
-        return score_piles(
+        """Score the round: the leftovers go to the last capturer. ``scores`` is the match so far.
+
+        Where they go to who took the first four cards, that rests on a silent point, which no pile shows.
+        """
+        score = score_piles(
             self.variant,
             self.piles,
             escobas=self.escobas,
@@ -212,6 +230,10 @@ class Position:
             scores=scores,
             deck=Deck.SPANISH if self._suited else Deck.VALUES,
         )
+        if not self.opening_was_last:
+            return score
+        point = self.variant.silent_point(SilentPoint.OPENING_LAST_CAPTURER)
+        return replace(score, silent=(*score.silent, point))
 
     def _is_out(self, card: Card) -> bool:
         out = sum(cards.count(card) for cards in (self.table, *self.piles))
@@ -228,12 +250,21 @@ class Position:
         for item in self.overlooked:
             yield replace(item, since=min(item.since + 1, MOST_SINCE))
 
-    def _take(self, side: int, cards: tuple[Card, ...], *, escoba: bool) -> "Position":
+    def _take(
+        self, side: int, cards: tuple[Card, ...], named: Sequence[Card], table: tuple[Card, ...], *, escoba: bool
+    ) -> "Position":
+        """Give a side cards, which leaves ``table``; ``named`` are the cards that were said to make 15."""
+        wrong = self.wrong_captures
+        if sum(card.value for card in named) != TOTAL:
+            wrong = _changed(wrong, side, (*wrong[side], sum(self.escobas)))
         return replace(
             self,
+            table=table,
             piles=_changed(self.piles, side, self.piles[side] + cards),
             escobas=_changed(self.escobas, side, self.escobas[side] + escoba),
             last_capturer=side,
+            wrong_captures=wrong,
+            opening_was_last=False,
         )
 
 
@@ -292,6 +323,7 @@ def open_round(variant: Variant, players: int, opening: Sequence[Card]) -> Posit
         piles=_changed(position.piles, side, tuple(opening)),
         escobas=_changed(position.escobas, side, verdict.escobas),
         last_capturer=side,
+        opening_was_last=True,
     )
 
 

@@ -38,6 +38,28 @@ class Problem:
     limit: int | None = None
     line: int | None = None
 
+    def on_line(self, line: int) -> "Problem":
+        """Return the same problem on a line of a record; a text can have very many, and this is quick.
+
+        >>> Problem(ProblemCode.SUM_NOT_15, total=16).on_line(3).line
+        3
+        """
+        return Problem(
+            self.code,
+            self.field,
+            self.card,
+            self.cards,
+            self.token,
+            self.letter,
+            self.detail,
+            self.total,
+            self.pile,
+            self.seat,
+            self.count,
+            self.limit,
+            line,
+        )
+
 
 class EscobaError(ValueError):
     """Base of the errors that the game raises; ``problems`` holds everything that is wrong.

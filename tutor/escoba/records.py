@@ -34,7 +34,8 @@ A record is plain text, a line for each thing that happens. What follows a # is 
   SEAT: claim CARD x CARDS   the seat takes what another overlooked: the card laid, and the cards
   leftovers: CARDS           what lies on the table at the end; may be left out
 
-A line whose cards cannot be read passes the turn. Of a longer text 1000 lines are read.
+A line whose cards cannot be read passes the turn. A claim stands before the deal line of the next deal.
+Of a longer text 1000 lines are read.
 The first four cards are taken at once where the rules say so, and the leftovers go to the last capturer.
 """
 
@@ -97,7 +98,7 @@ _SHOWN = 60
 _DEFAULT_PLAYERS = 2
 _SEAT = re.compile(r"([1-6]) ?[:.] ?(.*)")
 _HEADER = re.compile(r"([A-Za-z]+)\s*(?::\s*(.*))?", re.DOTALL)
-_TAKES = re.compile(r" [xX×хХ] ")
+_TAKES = re.compile(r" [xX×хХχΧ] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +298,7 @@ class _Reader:
         try:
             self.record = replace(self.record, variant=parse_variant(value))
         except UnusableInput as error:
-            self.faults += [replace(problem, line=self.line) for problem in error.problems]
+            self.faults += [problem.on_line(self.line) for problem in error.problems]
 
     def read_deck(self, value: str) -> None:
         try:
@@ -351,7 +352,7 @@ class _Reader:
 
     def cards(self, text: str) -> tuple[Card, ...]:
         cards, problems = read_cards(split_cards(text), self.record.deck, None)
-        self.faults += [replace(problem, line=self.line) for problem in problems]
+        self.faults += [problem.on_line(self.line) for problem in problems]
         return cards
 
     def twice(self, cards: Sequence[Card]) -> None:
@@ -361,7 +362,7 @@ class _Reader:
                 self.fault(ProblemCode.DUPLICATE_CARD, field="opening", card=card)
 
     def unreadable(self, content: str) -> None:
-        self.fault(ProblemCode.UNREADABLE, token=content[:_SHOWN])
+        self.fault(ProblemCode.UNREADABLE, token=content if len(content) <= _SHOWN else f"{content[:_SHOWN]}…")
 
     def fault(
         self,

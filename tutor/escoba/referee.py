@@ -19,6 +19,9 @@ from tutor.escoba.variants import Variant
 
 PENALTY = 4
 
+_NO_CLAIMS = Problem(ProblemCode.NO_CLAIMS)
+_TOO_LATE = Problem(ProblemCode.TOO_LATE, "played_since")
+
 Answer = TypeVar("Answer")
 Legality = tuple[bool, tuple[ProblemCode, ...]]
 
@@ -110,6 +113,15 @@ class ClaimVerdict:
     elsewhere: tuple[Elsewhere[Legality], ...]
 
 
+def penalty_of(variant: Variant, escobas: int | None) -> Penalty | None:
+    """Return the penalty for a wrong take after so many escobas, ``None`` where a variant has none.
+
+    >>> penalty_of(NAMED["fournier"], 3), penalty_of(NAMED["torofun"], 3)
+    (Penalty(escobas=3), None)
+    """
+    return Penalty(escobas) if variant.wrong_capture is WrongCapture.FOUR_PLUS_ESCOBAS else None
+
+
 def silent_codes(rules: Sequence[Rule]) -> tuple[Parameter | SilentPoint, ...]:
     """Return which of the rules that a verdict rests on the source does not settle."""
     return tuple(rule.parameter for rule in rules if rule.silent)
@@ -164,9 +176,8 @@ def judge_move(
         needed += [Parameter.CLAIM_ESCOBA] if empties else []
     if takes and total != TOTAL:
         needed.append(Parameter.WRONG_CAPTURE)
-        if variant.wrong_capture is WrongCapture.FOUR_PLUS_ESCOBAS:
-            penalty = Penalty(escobas)
-            needed.append(SilentPoint.PENALTY_SIGN)
+        penalty = penalty_of(variant, escobas)
+        needed += [SilentPoint.PENALTY_SIGN] if penalty else []
     return MoveVerdict(
         legal=not problems,
         escoba=not problems and len(takes) == len(table) > 0,
@@ -230,12 +241,17 @@ def judge_claim(
     'too_late'
     """
     possible = tuple(captures(table, [laid]))
+    facts = take_problems(table, laid, takes)
+    if not possible:
+        facts.insert(0, Problem(ProblemCode.NOTHING_OVERLOOKED, "laid", card=laid))
+    codes = problem_codes(facts)
 
-    def problems_under(rules: Variant) -> list[Problem]:
-        return _claim_problems(rules, table, laid, takes, played_since, possible=bool(possible))
+    def legality(rules: Variant) -> Legality:
+        bar = _bar(rules, played_since)
+        return not bar and not codes, (bar.code, *codes) if bar else codes
 
-    problems = problems_under(variant)
-    barred = not {ProblemCode.NO_CLAIMS, ProblemCode.TOO_LATE}.isdisjoint(problem_codes(problems))
+    bar = _bar(variant, played_since)
+    problems = [bar, *facts] if bar else facts
     claimed = tuple(capture for capture in possible if not takes or Counter(capture.takes) == Counter(takes))
     empties = any(capture.escoba for capture in claimed)
     needed: list[Parameter | SilentPoint] = []
@@ -243,15 +259,15 @@ def judge_claim(
         needed.append(Parameter.OBLIGATION)
     if possible and variant.obligation is Obligation.CLAIM:
         needed.append(Parameter.CLAIM_UNTIL)
-        if empties and not barred:
+        if empties and not bar:
             needed.append(Parameter.CLAIM_ESCOBA)
     return ClaimVerdict(
         allowed=not problems,
-        captures=() if barred else possible,
+        captures=() if bar else possible,
         escoba=not problems and empties and variant.claim_escoba,
         problems=tuple(problems),
         rules=_rules(variant, needed),
-        elsewhere=_elsewhere(variant, lambda rules: _legality(problems_under(rules))),
+        elsewhere=_elsewhere(variant, legality),
     )
 
 
@@ -283,17 +299,13 @@ def _must_capture(variant: Variant, missed: Sequence[Capture], overlooked: Seque
     return [Problem(ProblemCode.MUST_CAPTURE, field, card=card) for card, field in cards]
 
 
-def _claim_problems(
-    variant: Variant, table: Sequence[Card], laid: Card, takes: Sequence[Card], played_since: int, *, possible: bool
-) -> list[Problem]:
-    problems = []
+def _bar(variant: Variant, played_since: int) -> Problem | None:
+    """Return why nothing at all may be claimed, whatever was overlooked."""
     if variant.obligation is not Obligation.CLAIM:
-        problems.append(Problem(ProblemCode.NO_CLAIMS))
-    elif played_since > (1 if variant.claim_until is ClaimUntil.SECOND_CHANCE else 0):
-        problems.append(Problem(ProblemCode.TOO_LATE, "played_since"))
-    if not possible:
-        problems.append(Problem(ProblemCode.NOTHING_OVERLOOKED, "laid", card=laid))
-    return problems + take_problems(table, laid, takes)
+        return _NO_CLAIMS
+    if played_since > (1 if variant.claim_until is ClaimUntil.SECOND_CHANCE else 0):
+        return _TOO_LATE
+    return None
 
 
 def _two_fifteens(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

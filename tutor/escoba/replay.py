@@ -12,7 +12,7 @@ from tutor.escoba.named import DEFAULT
 from tutor.escoba.position import HAND, ON_TABLE, Position, open_round
 from tutor.escoba.problems import Problem
 from tutor.escoba.records import MOST_FAULTS, ClaimMade, Deal, Entry, Play, Record, Unread, read_record
-from tutor.escoba.referee import ClaimVerdict, MoveVerdict, judge_move, take_problems
+from tutor.escoba.referee import ClaimVerdict, MoveVerdict, Penalty, judge_move, penalty_of, take_problems
 from tutor.escoba.variants import Variant
 
 _ALL_PLAYS = DECK_SIZE - ON_TABLE
@@ -20,13 +20,14 @@ _ALL_PLAYS = DECK_SIZE - ON_TABLE
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry replayed: the position before it, the verdict on it, and what is wrong with it."""
+    """One entry replayed: the position before it, the verdict on it, what is wrong with it, and its penalty."""
 
     line: int
     entry: Entry
     before: Position
     verdict: MoveVerdict | ClaimVerdict | None
     faults: tuple[Problem, ...]
+    penalty: Penalty | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,8 @@ class _Replay:
             faults = self.unread(entry)
         else:
             verdict, faults = self.claim(entry)
-        return Step(line, entry, before, verdict, tuple(replace(fault, line=line) for fault in faults))
+        lined = tuple(fault.on_line(line) for fault in faults)
+        return Step(line, entry, before, verdict, lined, self.penalty_since(before))
 
     def deal(self, deal: Deal) -> list[Problem]:
         faults = []
@@ -122,7 +124,7 @@ class _Replay:
         if uneven or (self.deals and not self.in_deal) or self.plays >= _ALL_PLAYS:
             faults.append(Problem(ProblemCode.WRONG_DEAL))
         faults += [Problem(ProblemCode.DUPLICATE_CARD, card=card) for card in self.again(dealt)]
-        self.position = replace(self.position, turn=0)
+        self.position = self.position.after_deal()
         hands = [list(hand) for hand in deal.hands[: self.record.players]]
         self.hands = hands + [[] for _ in range(self.record.players - len(hands))]
         self.in_deal = 0
@@ -167,12 +169,16 @@ class _Replay:
 
     def claim(self, claim: ClaimMade) -> tuple[ClaimVerdict, list[Problem]]:
         faults, seat = self.turn(claim.seat)
-        verdict = self.position.judge_claim(claim.laid, claim.takes)
+        verdict = self.position.judge_claim(claim.laid, claim.takes, seat)
         faults += self.position.problems_of(verdict, claim.laid, claim.takes)
-        turn = self.position.turn
-        after = replace(self.position, turn=seat).claim_as_written(claim.laid, claim.takes)
-        self.position = replace(after, turn=turn)
+        self.position = self.position.claim_as_written(claim.laid, claim.takes, seat)
         return verdict, faults
+
+    def penalty_since(self, before: Position) -> Penalty | None:
+        """Return the penalty for a wrong take after ``before``, the very one that the score counts."""
+        if self.position.wrong_captures == before.wrong_captures:
+            return None
+        return penalty_of(before.variant, sum(before.escobas))
 
     def turn(self, seat: int) -> tuple[list[Problem], int]:
         expected = self.position.turn

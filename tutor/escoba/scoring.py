@@ -4,8 +4,11 @@ A side is scored from its pile or from what was counted in it (``Tally``). The s
 both; what needs suits is left out where they are not known.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from tutor.escoba.cards import Card, Suit
 from tutor.escoba.codes import CategoryCode, Parameter, SilentPoint
@@ -20,6 +23,7 @@ SIX = 6
 ALL_COINS = 10
 ALL_SEVENS = 4
 TWO_SIDES = 2
+_SUITS = len(Suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +51,14 @@ class Tally:
         >>> Tally(best=(7, 7, 7, 8)).setenta, Tally(best=(7, 7, 7)).setenta
         (73, 0)
         """
-        if self.best is None or len(self.best) < len(Suit):
+        if self.best is None or len(self.best) < _SUITS:
             return 0
-        return sum(SETENTA[value] for value in self.best)
+        return sum([SETENTA[value] for value in self.best])
 
     @property
     def penalty(self) -> int:
         """Points of the penalty for all wrong takes."""
-        return sum(Penalty(escobas).total for escobas in self.wrong_captures)
+        return sum([Penalty(escobas).total for escobas in self.wrong_captures])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +87,8 @@ def tally_pile(pile: Sequence[Card], escobas: int = 0, wrong_captures: Sequence[
     best = tuple(card.value for card in best_of_each_suit(pile))
     return Tally(
         cards=len(pile),
-        coins=sum(card.is_coin for card in pile),
-        sevens=sum(card.is_seven for card in pile),
+        coins=sum([card.is_coin for card in pile]),
+        sevens=sum([card.is_seven for card in pile]),
         seven_of_coins=int(any(card.is_seven_of_coins for card in pile)),
         escobas=escobas,
         best=best,
@@ -113,8 +117,30 @@ def score_categories(variant: Variant, sides: Sequence[Tally], *, suited: bool =
     >>> [(category.code.value, category.points) for category in found if any(category.points)]
     [('seven_of_coins', (1, 0))]
     """
-    scorer = _Scorer(variant, tuple(sides), suited=suited)
-    return tuple(category for category in map(scorer.category, CategoryCode) if category is not None)
+    had = _had(sides)
+    return tuple(
+        [
+            Category(code, *outcome(variant, had), _cards_behind(code, sides), variant.rule(_PARAMETERS[code]))
+            for code, outcome in _outcomes(variant, len(sides), suited)
+        ]
+    )
+
+
+def points_under(variants: Iterable[Variant], sides: Sequence[Tally], *, suited: bool = True) -> list[tuple[int, ...]]:
+    """Return the points of each side in the round under each of these variants, without the reasons.
+
+    >>> from tutor.escoba.named import NAMED
+    >>> points_under([NAMED["wikipedia"], NAMED["torofun"]], [Tally(31, sevens=4, escobas=1), Tally(9)])
+    [(4, 0), (8, 0)]
+    """
+    asked, had = tuple(variants), _had(sides)
+    found = [[0] * len(sides) for _ in asked]
+    for outcome, variant, places in _shared_outcomes(asked, len(sides), suited):
+        points = outcome(variant, had)[1]
+        if any(points):
+            for place in places:
+                found[place] = [before + now for before, now in zip(found[place], points, strict=True)]
+    return list(map(tuple, found))
 
 
 def totals(categories: Sequence[Category], sides: int) -> tuple[int, ...]:
@@ -144,146 +170,228 @@ def silent_in_score(variant: Variant, sides: Sequence[Tally], categories: Sequen
         needed.append(Parameter.ALL_SEVENS_COVERS)
     if any(category.tied for category in categories):
         needed.append(Parameter.TIES)
-    rules = [variant.rule(parameter) for parameter in needed if variant.is_silent(parameter)]
+    rules = [rule for rule in map(variant.rule, needed) if rule.silent]
     if CategoryCode.WRONG_CAPTURE in has and any(side.wrong_captures for side in sides):
         rules.append(variant.silent_point(SilentPoint.PENALTY_SIGN))
     return tuple(rules)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scorer:
-    """The categories of one variant over the tallies of one round."""
+@lru_cache(maxsize=200)
+def counted_categories(variant: Variant, sides: int, *, suited: bool = True) -> tuple[CategoryCode, ...]:
+    """Return the categories that a variant counts between so many sides, with suits or without.
 
-    variant: Variant
-    sides: tuple[Tally, ...]
-    suited: bool
-
-    def category(self, code: CategoryCode) -> Category | None:
-        """Return a category, or ``None`` if the variant does not count it here."""
-        if not self._counted(code):
-            return None
-        make: Callable[[], Category] = getattr(self, f"_{code}")
-        return make()
-
-    def _counted(self, code: CategoryCode) -> bool:
-        variant, two = self.variant, len(self.sides) == TWO_SIDES
-        counted = {
-            CategoryCode.ESCOBAS: variant.escoba > 0,
-            CategoryCode.MOST_CARDS: variant.most_cards > 0,
-            CategoryCode.MOST_COINS: variant.most_coins > 0 and self.suited,
-            CategoryCode.ALL_COINS: variant.all_coins > 0 and self.suited,
-            CategoryCode.SEVEN_OF_COINS: variant.seven_of_coins > 0 and self.suited,
-            CategoryCode.MOST_SEVENS: variant.most_sevens > 0,
-            CategoryCode.ALL_SEVENS: variant.all_sevens > 0,
-            CategoryCode.SETENTA: variant.setenta is Setenta.WEIGHTED and self.suited,
-            CategoryCode.FEW_CARDS: variant.few_cards > 0 and two,
-            CategoryCode.NO_CAPTURE: variant.no_capture is NoCapture.LOSES_MATCH and two,
-            CategoryCode.WRONG_CAPTURE: variant.wrong_capture is WrongCapture.FOUR_PLUS_ESCOBAS,
-        }
-        return counted[code]
-
-    def _escobas(self) -> Category:
-        counts = [side.escobas for side in self.sides]
-        points = [self.variant.escoba * count for count in counts]
-        return self._made(CategoryCode.ESCOBAS, Parameter.ESCOBA, counts, points)
-
-    def _most_cards(self) -> Category:
-        counts = [side.cards for side in self.sides]
-        return self._most(CategoryCode.MOST_CARDS, self.variant.most_cards, counts, lambda _: True)
-
-    def _most_coins(self) -> Category:
-        variant = self.variant
-        counts = [side.coins for side in self.sides]
-        most = self._most(CategoryCode.MOST_COINS, variant.most_coins, counts, _is_coin)
-        if variant.coins_need_six and max(counts) < SIX:
-            return replace(most, points=(0,) * len(counts), tied=False)
-        if variant.all_coins and not variant.all_coins_adds and max(counts) >= ALL_COINS:
-            return replace(most, points=(0,) * len(counts))
-        return most
-
-    def _all_coins(self) -> Category:
-        counts = [side.coins for side in self.sides]
-        points = [self.variant.all_coins * (count >= ALL_COINS) for count in counts]
-        return self._made(CategoryCode.ALL_COINS, Parameter.ALL_COINS, counts, points, _is_coin)
-
-    def _seven_of_coins(self) -> Category:
-        counts = [side.seven_of_coins for side in self.sides]
-        points = [self.variant.seven_of_coins * min(count, 1) for count in counts]
-        return self._made(
-            CategoryCode.SEVEN_OF_COINS,
-            Parameter.SEVEN_OF_COINS,
-            counts,
-            self._without_covered(Covered.SEVEN_OF_COINS, points),
-            lambda card: card.is_seven_of_coins,
-        )
-
-    def _most_sevens(self) -> Category:
-        counts = [side.sevens for side in self.sides]
-        most = self._most(CategoryCode.MOST_SEVENS, self.variant.most_sevens, counts, _is_seven)
-        return replace(most, points=self._without_covered(Covered.MOST_SEVENS, most.points))
-
-    def _all_sevens(self) -> Category:
-        counts = [side.sevens for side in self.sides]
-        points = [self.variant.all_sevens * (count >= ALL_SEVENS) for count in counts]
-        return self._made(CategoryCode.ALL_SEVENS, Parameter.ALL_SEVENS, counts, points, _is_seven)
-
-    def _setenta(self) -> Category:
-        sums = [side.setenta for side in self.sides]
-        most = self._most(CategoryCode.SETENTA, 1, sums, lambda _: False)
-        if most.cards is None:
-            return most
-        return replace(most, cards=tuple(best_of_each_suit(side.pile or ()) for side in self.sides))
-
-    def _few_cards(self) -> Category:
-        counts = [side.cards for side in self.sides]
-        points = [self.variant.few_cards * (other < FEW) for other in reversed(counts)]
-        return self._made(CategoryCode.FEW_CARDS, Parameter.FEW_CARDS, counts, points)
-
-    def _no_capture(self) -> Category:
-        counts = [side.cards for side in self.sides]
-        return self._made(CategoryCode.NO_CAPTURE, Parameter.NO_CAPTURE, counts, [0] * len(counts))
-
-    def _wrong_capture(self) -> Category:
-        counts = [len(side.wrong_captures) for side in self.sides]
-        points = [-side.penalty for side in self.sides]
-        return self._made(CategoryCode.WRONG_CAPTURE, Parameter.WRONG_CAPTURE, counts, points)
-
-    def _made(
-        self,
-        code: CategoryCode,
-        parameter: Parameter,
-        counts: Sequence[int],
-        points: Sequence[int],
-        shows: Callable[[Card], bool] = lambda _: False,
-        *,
-        tied: bool = False,
-    ) -> Category:
-        return Category(code, tuple(counts), tuple(points), tied, self._cards(shows), self.variant.rule(parameter))
-
-    def _cards(self, shows: Callable[[Card], bool]) -> tuple[tuple[Card, ...], ...] | None:
-        piles = [side.pile for side in self.sides if side.pile is not None]
-        if len(piles) < len(self.sides):
-            return None
-        return tuple(tuple(card for card in pile if shows(card)) for pile in piles)
-
-    def _most(self, code: CategoryCode, worth: int, counts: Sequence[int], shows: Callable[[Card], bool]) -> Category:
-        lead = max(counts)
-        leaders = [count == lead > 0 for count in counts]
-        tied = sum(leaders) > 1
-        paid = not tied or self.variant.ties is Ties.ALL_TIED
-        points = [worth * (leads and paid) for leads in leaders]
-        return self._made(code, Parameter(code.value), counts, points, shows, tied=tied)
-
-    def _without_covered(self, covered: Covered, points: Sequence[int]) -> tuple[int, ...]:
-        inside = self.variant.all_sevens > 0 and covered in self.variant.all_sevens_covers
-        return tuple(
-            0 if inside and side.sevens >= ALL_SEVENS else point for side, point in zip(self.sides, points, strict=True)
-        )
+    >>> from tutor.escoba.named import NAMED
+    >>> [code.value for code in counted_categories(NAMED["pagat"], 3, suited=False)]
+    ['escobas', 'most_cards']
+    """
+    two = sides == TWO_SIDES
+    counted = {
+        CategoryCode.ESCOBAS: variant.escoba > 0,
+        CategoryCode.MOST_CARDS: variant.most_cards > 0,
+        CategoryCode.MOST_COINS: variant.most_coins > 0 and suited,
+        CategoryCode.ALL_COINS: variant.all_coins > 0 and suited,
+        CategoryCode.SEVEN_OF_COINS: variant.seven_of_coins > 0 and suited,
+        CategoryCode.MOST_SEVENS: variant.most_sevens > 0,
+        CategoryCode.ALL_SEVENS: variant.all_sevens > 0,
+        CategoryCode.SETENTA: variant.setenta is Setenta.WEIGHTED and suited,
+        CategoryCode.FEW_CARDS: variant.few_cards > 0 and two,
+        CategoryCode.NO_CAPTURE: variant.no_capture is NoCapture.LOSES_MATCH and two,
+        CategoryCode.WRONG_CAPTURE: variant.wrong_capture is WrongCapture.FOUR_PLUS_ESCOBAS,
+    }
+    return tuple(code for code in CategoryCode if counted[code])
 
 
-def _is_coin(card: Card) -> bool:
-    return card.is_coin
+class _Most(NamedTuple):
+    """What each side has of a kind, the most that one has, which sides have that many, and whether they are several."""
+
+    counts: tuple[int, ...]
+    most: int
+    leads: tuple[bool, ...]
+    tied: bool
 
 
-def _is_seven(card: Card) -> bool:
-    return card.is_seven
+class _Had(NamedTuple):
+    """What the sides of a round have, each kind looked at once for however many variants."""
+
+    cards: _Most
+    coins: _Most
+    sevens: _Most
+    setenta: _Most
+    seven_of_coins: tuple[int, ...]
+    escobas: tuple[int, ...]
+    wrong_captures: tuple[int, ...]
+    penalties: tuple[int, ...]
+
+
+def _had(sides: Sequence[Tally]) -> _Had:
+    return _Had(
+        _most_of([side.cards for side in sides]),
+        _most_of([side.coins for side in sides]),
+        _most_of([side.sevens for side in sides]),
+        _most_of([side.setenta for side in sides]),
+        tuple([side.seven_of_coins for side in sides]),
+        tuple([side.escobas for side in sides]),
+        tuple([len(side.wrong_captures) for side in sides]),
+        tuple([side.penalty for side in sides]),
+    )
+
+
+def _most_of(counts: Sequence[int]) -> _Most:
+    most = max(counts)
+    leads = tuple([count == most > 0 for count in counts])
+    return _Most(tuple(counts), most, leads, sum(leads) > 1)
+
+
+#: The counts and the points of each side in a category, and whether the lead was tied.
+_Outcome = tuple[tuple[int, ...], tuple[int, ...], bool]
+
+
+def _escobas(variant: Variant, had: _Had) -> _Outcome:
+    return had.escobas, tuple([variant.escoba * made for made in had.escobas]), False
+
+
+def _most_cards(variant: Variant, had: _Had) -> _Outcome:
+    return _for_most(variant, had.cards, variant.most_cards)
+
+
+def _most_coins(variant: Variant, had: _Had) -> _Outcome:
+    coins = had.coins
+    if variant.coins_need_six and coins.most < SIX:
+        return coins.counts, _nothing(had), False
+    if variant.all_coins and not variant.all_coins_adds and coins.most >= ALL_COINS:
+        return coins.counts, _nothing(had), coins.tied
+    return _for_most(variant, coins, variant.most_coins)
+
+
+def _all_coins(variant: Variant, had: _Had) -> _Outcome:
+    counts = had.coins.counts
+    return counts, tuple([variant.all_coins * (count >= ALL_COINS) for count in counts]), False
+
+
+def _seven_of_coins(variant: Variant, had: _Had) -> _Outcome:
+    points = [variant.seven_of_coins * min(count, 1) for count in had.seven_of_coins]
+    return had.seven_of_coins, _without_covered(variant, had, Covered.SEVEN_OF_COINS, points), False
+
+
+def _most_sevens(variant: Variant, had: _Had) -> _Outcome:
+    counts, points, tied = _for_most(variant, had.sevens, variant.most_sevens)
+    return counts, _without_covered(variant, had, Covered.MOST_SEVENS, points), tied
+
+
+def _all_sevens(variant: Variant, had: _Had) -> _Outcome:
+    counts = had.sevens.counts
+    return counts, tuple([variant.all_sevens * (count >= ALL_SEVENS) for count in counts]), False
+
+
+def _setenta(variant: Variant, had: _Had) -> _Outcome:
+    return _for_most(variant, had.setenta, 1)
+
+
+def _few_cards(variant: Variant, had: _Had) -> _Outcome:
+    counts = had.cards.counts
+    return counts, tuple([variant.few_cards * (other < FEW) for other in reversed(counts)]), False
+
+
+def _no_capture(_: Variant, had: _Had) -> _Outcome:
+    return had.cards.counts, _nothing(had), False
+
+
+def _wrong_capture(_: Variant, had: _Had) -> _Outcome:
+    return had.wrong_captures, tuple([-points for points in had.penalties]), False
+
+
+def _for_most(variant: Variant, of: _Most, worth: int) -> _Outcome:
+    paid = worth if not of.tied or variant.ties is Ties.ALL_TIED else 0
+    return of.counts, tuple([paid if leads else 0 for leads in of.leads]), of.tied
+
+
+def _without_covered(variant: Variant, had: _Had, covered: Covered, points: Sequence[int]) -> tuple[int, ...]:
+    inside = variant.all_sevens > 0 and covered in variant.all_sevens_covers
+    if not inside or had.sevens.most < ALL_SEVENS:
+        return tuple(points)
+    return tuple([0 if held >= ALL_SEVENS else point for held, point in zip(had.sevens.counts, points, strict=True)])
+
+
+def _nothing(had: _Had) -> tuple[int, ...]:
+    return (0,) * len(had.escobas)
+
+
+_OUTCOMES: Final[Mapping[CategoryCode, Callable[[Variant, _Had], _Outcome]]] = {
+    CategoryCode.ESCOBAS: _escobas,
+    CategoryCode.MOST_CARDS: _most_cards,
+    CategoryCode.MOST_COINS: _most_coins,
+    CategoryCode.ALL_COINS: _all_coins,
+    CategoryCode.SEVEN_OF_COINS: _seven_of_coins,
+    CategoryCode.MOST_SEVENS: _most_sevens,
+    CategoryCode.ALL_SEVENS: _all_sevens,
+    CategoryCode.SETENTA: _setenta,
+    CategoryCode.FEW_CARDS: _few_cards,
+    CategoryCode.NO_CAPTURE: _no_capture,
+    CategoryCode.WRONG_CAPTURE: _wrong_capture,
+}
+_PARAMETERS: Final = {code: Parameter.ESCOBA if code == "escobas" else Parameter(code.value) for code in CategoryCode}
+
+
+@lru_cache(maxsize=200)
+def _outcomes(
+    variant: Variant,
+    sides: int,
+    suited: bool,  # noqa: FBT001  a key of the cache
+) -> tuple[tuple[CategoryCode, Callable[[Variant, _Had], _Outcome]], ...]:
+    """Return each category that counts, with what finds its points."""
+    return tuple([(code, _OUTCOMES[code]) for code in counted_categories(variant, sides, suited=suited)])
+
+
+#: The parameters that an outcome depends on, beside what the sides have.
+_DEPENDS_ON: Final[Mapping[CategoryCode, tuple[str, ...]]] = {
+    CategoryCode.ESCOBAS: ("escoba",),
+    CategoryCode.MOST_CARDS: ("most_cards", "ties"),
+    CategoryCode.MOST_COINS: ("most_coins", "ties", "coins_need_six", "all_coins", "all_coins_adds"),
+    CategoryCode.ALL_COINS: ("all_coins",),
+    CategoryCode.SEVEN_OF_COINS: ("seven_of_coins", "all_sevens", "all_sevens_covers"),
+    CategoryCode.MOST_SEVENS: ("most_sevens", "ties", "all_sevens", "all_sevens_covers"),
+    CategoryCode.ALL_SEVENS: ("all_sevens",),
+    CategoryCode.SETENTA: ("ties",),
+    CategoryCode.FEW_CARDS: ("few_cards",),
+    CategoryCode.NO_CAPTURE: (),
+    CategoryCode.WRONG_CAPTURE: (),
+}
+
+
+@lru_cache(maxsize=50)
+def _shared_outcomes(
+    variants: tuple[Variant, ...],
+    sides: int,
+    suited: bool,  # noqa: FBT001  a key of the cache
+) -> tuple[tuple[Callable[[Variant, _Had], _Outcome], Variant, tuple[int, ...]], ...]:
+    """Return each outcome once, with a variant that has it and the places of all that have the same."""
+    places: dict[tuple[object, ...], list[int]] = {}
+    for place, variant in enumerate(variants):
+        for code, outcome in _outcomes(variant, sides, suited):
+            key = outcome, *(getattr(variant, name) for name in _DEPENDS_ON[code])
+            places.setdefault(key, []).append(place)
+    return tuple([(key[0], variants[same[0]], tuple(same)) for key, same in places.items()])  # type: ignore[misc]
+
+
+_COINS: Final = attrgetter("is_coin")
+_SEVENS: Final = attrgetter("is_seven")
+_SHOWN: Final[Mapping[CategoryCode, Callable[[Card], bool]]] = {
+    CategoryCode.MOST_COINS: _COINS,
+    CategoryCode.ALL_COINS: _COINS,
+    CategoryCode.SEVEN_OF_COINS: attrgetter("is_seven_of_coins"),
+    CategoryCode.MOST_SEVENS: _SEVENS,
+    CategoryCode.ALL_SEVENS: _SEVENS,
+}
+
+
+def _cards_behind(code: CategoryCode, sides: Sequence[Tally]) -> tuple[tuple[Card, ...], ...] | None:
+    """Return the cards of each side that decide a category; nothing where not every pile is known."""
+    piles = [side.pile for side in sides if side.pile is not None]
+    if len(piles) < len(sides):
+        return None
+    if code is CategoryCode.MOST_CARDS:
+        return tuple(piles)
+    if code is CategoryCode.SETENTA:
+        return tuple(map(best_of_each_suit, piles))
+    shows = _SHOWN.get(code)
+    return tuple([tuple(filter(shows, pile)) if shows else () for pile in piles])
