@@ -62,19 +62,3 @@ replay.addEventListener("keydown", (event) => {
 addEventListener("hashchange", follow);
 mark();
 follow();
-
-const share = document.getElementById("share");
-if (share) {
-  share.hidden = !(navigator.share || navigator.clipboard);
-  share.addEventListener("click", async () => {
-    try {
-      if (navigator.share) await navigator.share({ title: document.title, url: location.href });
-      else {
-        await navigator.clipboard.writeText(location.href);
-        document.getElementById("shared").textContent = share.dataset.copied;
-      }
-    } catch {
-      /* The visitor thought better of it. */
-    }
-  });
-}

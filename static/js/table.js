@@ -4,6 +4,8 @@
  * this module does not do itself (a row typed in words, another way of entering) is sent to it as without JavaScript.
  */
 
+import { asSent } from "./morphed.js";
+
 const tool = () => document.getElementById("tool");
 const form = () => document.getElementById("position");
 const field = (row) => document.getElementById(row);
@@ -50,11 +52,12 @@ function put(name, key) {
   chips(name).append(item);
 }
 
-function take(name, code) {
+/** Take a card out of a row, the last one if there are several alike, and out of the rows that come from it. */
+function take(name, code, place = codes(name).lastIndexOf(code)) {
   const left = codes(name);
-  left.splice(left.indexOf(code), 1);
+  left.splice(place, 1);
   field(name).value = left.join(" ");
-  chips(name).querySelector(`[data-code="${code}"]`)?.closest("li").remove();
+  chips(name).children[place].remove();
   for (const row of form().querySelectorAll(`.entry-row[data-source="${name}"]`)) {
     const other = row.dataset.row;
     if (count(codes(other), code) > count(left, code)) take(other, code);
@@ -124,6 +127,7 @@ function changed() {
   const isStale = answer.childElementCount > 0;
   answer.classList.toggle("stale", isStale);
   document.getElementById("stale").hidden = !isStale;
+  document.getElementById("sharing").hidden = isStale; // its address is that of the answer
 }
 
 function tapped(event) {
@@ -139,7 +143,7 @@ function tapped(event) {
     const [name, code] = button.value.split(" ");
     const item = button.closest("li");
     const next = item.nextElementSibling ?? item.previousElementSibling;
-    take(name, code);
+    take(name, code, [...chips(name).children].indexOf(item));
     (next?.querySelector("button") ?? chips(name)).focus();
   } else {
     const name = active();
@@ -190,17 +194,54 @@ function pressed(event) {
   next.focus();
 }
 
-async function share(button) {
-  const status = document.getElementById("shared");
-  try {
-    if (navigator.share) await navigator.share({ title: document.title, url: location.href });
-    else {
-      await navigator.clipboard.writeText(location.href);
-      status.textContent = button.dataset.copied;
-    }
-  } catch {
-    status.textContent = "";
-  }
+/* Single keys (see keys.js): what they did is told to who does not see it. */
+
+function tellRow() {
+  const name = active();
+  const held = codes(name);
+  const sum = rowOf(name).querySelector(".row-total").textContent;
+  const label = rowOf(name).querySelector(".row-name").textContent.trim();
+  const said = held.length > 1 ? `${label}: ${held.join(", ")}; ${sum}` : `${label}: ${held[0] ?? 0}`;
+  document.getElementById("entry-said").textContent = said;
+}
+
+function typeValue(value) {
+  const keys = [...form().querySelectorAll(`[name="tap"][data-value="${value}"]`)];
+  if (form().dataset.way === "quick") {
+    keys[0]?.click();
+    tellRow();
+  } else keys[(keys.indexOf(document.activeElement) + 1) % keys.length]?.focus();
+}
+
+function nextRow() {
+  const rows = [...form().querySelectorAll('.rows input[name="row"]')];
+  const next = rows[(rows.findIndex((row) => row.checked) + 1) % rows.length];
+  next.click();
+  if (document.activeElement?.name === "row") next.focus();
+  tellRow();
+}
+
+/** The last card goes out: that of the row chosen, or, while it is empty, of the row filled before it. */
+function takeBack() {
+  const rows = [...form().querySelectorAll('.rows input[name="row"]')];
+  const filled = rows.slice(0, rows.findIndex((row) => row.checked) + 1).findLast((row) => codes(row.value).length);
+  if (!filled || !isPlain()) return;
+  filled.checked = true;
+  take(filled.value, codes(filled.value).at(-1));
+  changed();
+  tellRow();
+}
+
+function keyed(event) {
+  const { key } = event.detail;
+  if (!form()) return;
+  const isTapped = form().dataset.way !== "words";
+  if (key === "Enter") document.getElementById("check-button").click();
+  else if (isTapped && /[0-9]/.test(key)) typeValue(key === "0" ? 10 : Number(key));
+  else if (isTapped && key === "r") nextRow();
+  else if (isTapped && key === "Backspace") takeBack();
+  else return;
+  event.preventDefault();
 }
 
 /** Make ready what the server has just sent. */
@@ -211,22 +252,12 @@ function ready() {
     const keys = [...grid.querySelectorAll("button")];
     rove(keys, keys.find((key) => key === document.activeElement) ?? keys[0]);
   }
-  const button = document.getElementById("share");
-  if (button) button.hidden = !(navigator.share || navigator.clipboard);
   document.getElementById("answer").classList.remove("stale");
 }
 
-function connection(isThere) {
-  const notice = document.getElementById("offline");
-  if (notice) notice.hidden = isThere;
-}
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("#share");
-  if (button) share(button);
-  else tapped(event);
-});
+document.addEventListener("click", tapped);
 document.addEventListener("keydown", pressed);
+document.addEventListener("single-key", keyed);
 document.addEventListener("focusin", (event) => {
   const grid = event.target.closest?.("[data-roving]");
   if (grid) rove([...grid.querySelectorAll("button")], event.target);
@@ -235,9 +266,7 @@ document.addEventListener("change", (event) => {
   if (event.target.name === "row" && form()?.contains(event.target)) show();
 });
 document.addEventListener("htmx:after:swap", () => {
-  connection(true);
+  if (form()) asSent(form());
   ready();
 });
-document.addEventListener("htmx:error", (event) => connection(event.detail?.error?.name === "AbortError"));
-window.addEventListener("online", () => connection(true));
 ready();

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from werkzeug.serving import make_server
 
 from tutor.web import create_app
@@ -42,8 +42,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
-    """Serve an application at this address; addresses of pages start from it."""
-    app = create_app({"SECRET_KEY": "a key for tests, long enough", "TUTOR_RATE_LIMIT": "off"})
+    """Serve an application at this address, the pseudo-language too; addresses of pages start from it."""
+    app = create_app({"SECRET_KEY": "a key for tests, long enough", "TUTOR_RATE_LIMIT": "off", "TESTING": True})
+    app.config["PROPAGATE_EXCEPTIONS"] = False  # an error is a page, as for visitors
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -60,13 +61,18 @@ Open = Callable[..., Page]
 def open_in_browser(new_context: Callable[..., BrowserContext]) -> Iterator[Open]:
     """Open an address in a browser of its own, set up by context options; its console must stay silent.
 
-    That the server answered 422 is said there too, and is no fault.
+    That the server answered 422 is said there too, or that the page itself is none, and is no fault.
     """
     complaints: list[str] = []
 
+    def complain(page: Page, message: ConsoleMessage) -> None:
+        is_no_page = "status of 404" in message.text and message.location.get("url") == page.url
+        if message.type == "error" and not is_no_page:
+            complaints.append(message.text)
+
     def opened(address: str, **options: Any) -> Page:
         page = new_context(**options).new_page()
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complain(page, message))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(address)
         return page

@@ -23,13 +23,15 @@ class Thumb:
             self.taps += 1
 
 
+@pytest.mark.parametrize("variant", ["wikipedia", "cardgames"])
 @pytest.mark.parametrize("javascript", [True, False])
-def test_two_sides_are_scored_in_at_most_fifteen_taps(open_in_browser, javascript):
-    page = open_in_browser("/en/score", **PHONE, java_script_enabled=javascript)
+def test_two_sides_are_scored_in_at_most_fifteen_taps(open_in_browser, javascript, variant):
+    page = open_in_browser(f"/en/score?variant={variant}", **PHONE, java_script_enabled=javascript)
     thumb = Thumb(page)
     thumb.write("#cards1", "22")
     thumb.write("#coins1", "6")
-    thumb.write("#sevens1", "3")
+    if page.locator("#sevens1").count():
+        thumb.write("#sevens1", "3")
     thumb.tap(".tick:has(#seven1)")
     thumb.write("#escobas1", "2")
     thumb.write("#escobas2", "1")
@@ -133,3 +135,91 @@ def test_a_problem_stands_beside_its_field_and_goes_when_it_is_mended(open_in_br
     page.locator("#count-button").click()
     expect(page.locator(".totals dd")).to_have_count(2)
     expect(page.locator(".error")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_target_is_switched_by_two_taps(open_in_browser, javascript):
+    page = open_in_browser("/en/score?rounds=6-1&variant=torofun", **PHONE, java_script_enabled=javascript)
+    page.locator("#target summary").tap()
+    page.locator("#target31").tap()
+    expect(page.locator("#match-heading")).to_contain_text("31")
+    assert "target%3D31" in page.url
+    page.go_back()
+    expect(page.locator("#match-heading")).to_contain_text("21")
+
+
+def test_a_round_is_counted_and_added_with_the_keyboard_alone(open_in_browser):
+    page = open_in_browser("/en/score?variant=wikipedia")
+    page.locator("#by-cards").focus()
+    for text in ("22", "", "6", "", "3", ""):
+        page.keyboard.press("Tab")
+        page.keyboard.type(text)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".totals dd")).to_have_count(2)
+    page.locator("#add").press("Enter")
+    expect(page.locator(".match-table tbody tr")).to_have_count(1)
+
+
+def test_what_was_ticked_goes_with_the_round_that_was_added(open_in_browser):
+    page = open_in_browser("/en/score?variant=wikipedia", **PHONE)
+    page.locator("#cards1").fill("22")
+    page.locator("#seven1").check()
+    page.locator("#count-button").tap()
+    expect(page.locator(".totals dd")).to_have_text(["2", "0"])
+    page.locator("#add").tap()
+    expect(page.locator(".match-table tbody tr")).to_have_count(1)
+    expect(page.locator("#count-form [name=seven]:checked")).to_have_count(0)
+    page.locator("#people summary").tap()
+    page.locator("#name1").fill("Ada")
+    page.locator("#keep").tap()
+    expect(page.locator(".match-table thead")).to_contain_text("Ada")
+    expect(page.locator("#sheet .totals")).to_have_count(0)
+
+
+def test_what_was_typed_or_chosen_and_not_sent_gives_way_to_what_the_server_sends(open_in_browser):
+    page = open_in_browser("/en/score?rounds=6-1&variant=torofun&deck=spanish", **PHONE)
+    page.evaluate("document.getElementById('dealer').selectedIndex = 2")
+    page.evaluate("document.getElementById('cards1').value = '22'")
+    page.locator("#edit1").tap()
+    expect(page.locator("#fix1")).to_be_visible()
+    expect(page.locator("#dealer")).to_have_value("2")  # it was sent
+    expect(page.locator("#cards1")).to_have_value("22")
+    page.evaluate("document.getElementById('seven1').checked = true")
+    page.get_by_role("button", name="New match, same names").tap()
+    expect(page.locator(".match-table")).to_have_count(0)
+    expect(page.locator("#cards1")).to_have_value("")
+    expect(page.locator("#count-form [name=seven]:checked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["kk", "el", "pl", "en"])
+def test_no_heading_of_four_sides_breaks_inside_a_word_on_the_narrowest_screen(open_in_browser, language):
+    counts = "&".join(f"cards{side}=10&coins{side}=2&sevens{side}=1" for side in (1, 2, 3, 4))
+    address = f"/{language}/score?sides=4&{counts}&seven=2&variant=cardgames&rounds=6-1-2-3&name1=Konstantinos"
+    page = open_in_browser(address, viewport={"width": 320, "height": 740})
+    page.evaluate("document.fonts.ready")
+    broken = page.evaluate("""() => {
+      const found = [];
+      for (const cell of document.querySelectorAll(".count-table :is(th, button), .sheet-table th, .match-table th")) {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          if (node.parentElement.closest(".full, .visually-hidden")) continue;
+          for (const word of node.data.matchAll(/\\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top)));
+            if (lines.size > 1) found.push(word[0]);
+          }
+        }
+      }
+      return found;
+    }""")
+    assert broken == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    button = page.locator(".rest").first.bounding_box()
+    name = page.locator(".rest .brief").first.bounding_box()
+    assert button["x"] <= name["x"]
+    assert name["x"] + name["width"] <= button["x"] + button["width"]

@@ -29,49 +29,36 @@ def chips(page, row):
     return page.locator(f"#{row}-cards button").evaluate_all("all => all.map(one => one.dataset.code)")
 
 
+#: The place of each question among the five, the row of the card that is argued about, what is taken, the verdict.
 DISPUTES = {
-    "take": ("check", ["7o"], "row-hand", ["5c", "3e", "1o", "12b"], "There is 1 way"),
-    "move": ("check?ask=move", ["7o"], "row-play", ["5c", "3e", "1o", "2b"], "by the rules"),
-    "missed": ("check?ask=missed", ["7o"], "row-play", ["5c", "3e", "1o", "2b"], "missed"),
-    "claim": ("claim?variant=torofun", ["7o"], "row-laid", ["5c", "3e", "1o", "2b"], "may be taken"),
+    "take": (1, "row-hand", [], "2 ways"),
+    "move": (2, "row-play", ["5c", "3e"], "by the rules"),
+    "missed": (3, "row-play", [], "missed"),
+    "opening": (4, "", [], "15"),
+    "claim": (5, "row-laid", [], "may be taken"),
 }
 
 
-@pytest.mark.parametrize(("address", "own", "row", "table", "verdict"), DISPUTES.values(), ids=DISPUTES)
-def test_a_dispute_over_five_cards_takes_at_most_twelve_taps(open_in_browser, address, own, row, table, verdict):
-    page = open_in_browser(f"/en/{address}", **PHONE)
+@pytest.mark.parametrize("way", ["cards", "quick"])
+@pytest.mark.parametrize(("place", "row", "taken", "verdict"), DISPUTES.values(), ids=DISPUTES)
+def test_a_dispute_over_five_cards_takes_at_most_twelve_taps(open_in_browser, way, place, row, taken, verdict):
+    page = open_in_browser("/en/check?variant=torofun&deck=spanish", **PHONE)
     tap = Taps(page)
-    tap.cards(*table)
-    tap(f"label:has(#{row})")
-    tap.cards(*own)
-    if "move" in address:
-        tap.cards("5c", "3e")
+    tap(f".questions a:nth-of-type({place})")
+    expect(page.locator(".questions a[aria-current]")).to_have_count(1)
+    expect(page.locator(f".questions a:nth-of-type({place})")).to_have_attribute("aria-current", "page")
+    if way == "quick":
+        tap("#way-quick")
+        expect(page.locator(".keypad")).to_be_visible()
+    codes = (lambda cards: [card[0] for card in cards]) if way == "quick" else list
+    tap.cards(*codes(["7o", "3e", "1o", "4b"] if place == 4 else ["5c", "3e", "1o", "2b"]))
+    if row:
+        tap(f"label:has(#{row})")
+        tap.cards(*codes(["7o"]))
+    tap.cards(*codes(taken))
     tap("#check-button")
     expect(page.locator("#answer h2")).to_contain_text(verdict)
     expect(page.locator("#answer h2")).to_be_in_viewport()
-    assert tap.count <= 12
-
-
-def test_the_first_four_cards_take_five_taps(open_in_browser):
-    page = open_in_browser("/en/opening", **PHONE)
-    tap = Taps(page)
-    tap.cards("7o", "3e", "1o", "4b")
-    tap("#check-button")
-    expect(page.locator("#answer h2")).to_contain_text("15")
-    assert tap.count == 5
-
-
-def test_values_alone_are_enough_for_a_sum(open_in_browser):
-    page = open_in_browser("/en/check?ask=move", **PHONE)
-    tap = Taps(page)
-    tap("#way-quick")
-    expect(page.locator(".keypad")).to_be_visible()
-    tap.cards("5", "3", "8")
-    tap("label:has(#row-play)")
-    tap.cards("7", "5", "3")
-    expect(page.locator("#sum")).to_have_text("15")
-    tap("#check-button")
-    expect(page.locator("#verdict")).to_have_attribute("data-legal", "true")
     assert tap.count <= 12
 
 
@@ -143,27 +130,97 @@ def test_changed_cards_make_the_answer_stale_until_it_is_asked_again(open_in_bro
     expect(page.locator("#table-cards button")).to_have_count(2)
 
 
-def test_without_a_network_nothing_is_lost_and_that_is_said(new_context):
-    page = new_context(**PHONE).new_page()
-    page.goto("/en/check")
-    tap = Taps(page)
-    tap.cards("5c", "3e")
-    tap("label:has(#row-hand)")
-    tap.cards("7o")
-    page.context.route("**/check?**", lambda route: route.abort())
-    tap("#check-button")
-    expect(page.locator("#offline")).to_be_visible()
-    assert (chips(page, "table"), chips(page, "hand")) == (["5c", "3e"], ["7o"])
-    page.context.unroute_all()
-    tap("#check-button")
-    expect(page.locator("#answer h2")).to_be_visible()
-    expect(page.locator("#offline")).to_be_hidden()
+def test_two_tabs_keep_their_own_cards(open_in_browser):
+    page = open_in_browser("/en/check", **PHONE)
+    other = page.context.new_page()
+    other.goto("/en/check")
+    Taps(page).cards("5c", "3e")
+    Taps(other).cards("7o")
+    page.reload()
+    assert (chips(page, "table"), chips(other, "table")) == (["5c", "3e"], ["7o"])
 
 
 def test_the_answer_can_be_shared_by_its_address(open_in_browser):
-    page = open_in_browser("/en/check?table=5c+3e&hand=7o")
+    page = open_in_browser("/en/check?row=hand&table=5c+3e&hand=7o&deck=spanish&variant=torofun", **PHONE)
+    expect(page.locator(".share")).to_have_count(0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.evaluate("delete Navigator.prototype.share")
-    page.locator("#share").click()
-    expect(page.locator("#shared")).to_have_text("The address is copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.locator("#check-button").tap()
+    address = page.locator("#share-address").input_value()
+    assert address.endswith("/en/check?table=5c+3e&hand=7o&deck=spanish&variant=torofun")
+    page.locator("[data-share=copy]").tap()
+    expect(page.locator(".shared-said")).to_have_text("The address is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == address
+    page.locator(".share summary").tap()
+    expect(page.locator(".qr")).to_be_visible()
+    page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    page.locator("#tap-1o").tap()
+    expect(page.locator("#sharing")).to_be_hidden()
+
+
+def test_the_sheet_of_the_phone_gets_the_address_too(new_context):
+    context = new_context()
+    context.add_init_script("navigator.share = async (sent) => { window.sent = sent }")
+    page = context.new_page()
+    page.goto("/pl/claim?table=7c+3b&laid=10o&deck=spanish&variant=torofun")
+    page.locator("[data-share=send]").click()
+    assert page.evaluate("window.sent.url") == page.locator("#share-address").input_value() == page.url
+
+
+LISTENER = """
+window.SpeechRecognition = window.webkitSpeechRecognition = class extends EventTarget {
+  start() { window.listening = this; }
+  stop() { this.dispatchEvent(new Event("end")); }
+  hear(text) {
+    const heard = new Event("result");
+    heard.results = [[{ transcript: text }]];
+    this.dispatchEvent(heard);
+    this.stop();
+  }
+};
+"""
+
+
+def test_what_was_said_is_written_into_the_field_and_not_sent(new_context):
+    context = new_context(**PHONE)
+    context.add_init_script(LISTENER)
+    page = context.new_page()
+    page.goto("/pl/check?entry=words&ask=move&deck=spanish&variant=torofun")
+    expect(page.locator("#dictation-hint")).to_be_visible()
+    for row, said in (("play", "Siódemka monet."), ("table", "Piątka kielichów i"), ("table", "trójka mieczy.")):
+        button = page.locator(f"[data-dictate={row}]")
+        button.tap()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate("listening.lang") == "pl-PL"
+        page.evaluate("text => listening.hear(text)", said)
+        expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#table")).to_have_value("Piątka kielichów i, trójka mieczy.")
+    expect(page.locator("#dictated")).to_have_text("trójka mieczy.")
+    assert "table=" not in page.url
+    page.locator("#check-button").tap()
+    expect(page.locator("#verdict")).to_have_attribute("data-legal", "true")
+    expect(page.locator("[data-dictate=table]")).to_be_visible()
+
+
+def test_where_a_browser_cannot_listen_nothing_offers_it(new_context):
+    context = new_context()
+    context.add_init_script("delete window.SpeechRecognition; delete window.webkitSpeechRecognition")
+    page = context.new_page()
+    page.goto("/en/check?entry=words")
+    expect(page.locator("[data-dictate=table]")).to_be_hidden()
+    expect(page.locator("#dictation-hint")).to_be_hidden()
+
+
+def test_what_was_chosen_and_not_sent_gives_way_to_what_the_server_sends(open_in_browser):
+    page = open_in_browser("/en/check?table=5c+3e&deck=spanish&variant=torofun&row=table")
+    page.evaluate("document.getElementById('row-hand').checked = true")
+    page.evaluate("document.getElementById('variant').value = 'pagat'")
+    page.locator("#way-words").click()
+    expect(page.locator("#words-hint")).to_be_visible()
+    expect(page.locator("#variant")).to_have_value("pagat")  # it was sent
+    page.locator("#way-cards").click()
+    expect(page.locator(".card-grid")).to_be_visible()
+    assert page.evaluate(
+        """[...document.querySelectorAll("#position :is(input[type=radio], option)")]
+           .every((one) => one.localName === "option" ? one.selected === one.defaultSelected
+                                                      : one.checked === one.defaultChecked)"""
+    )

@@ -8,17 +8,22 @@ from tutor.escoba.cards import Card, Deck, Suit, deck_cards, parse_card
 from tutor.teaching.names import (
     CASES,
     LANGUAGES,
-    card_mark,
     card_name,
-    card_short,
     card_table,
     rank_name,
+    rank_rows,
+    rows,
+    several_name,
     suit_name,
 )
 
 SUITED = [(Deck.SPANISH, False), (Deck.FRENCH, False), (Deck.FRENCH_QJ, False), (Deck.NUMBERED, False)]
 STYLES = [*SUITED, (Deck.NUMBERED, True)]
 SCRIPTS = {"LATIN", "CYRILLIC", "GREEK"}
+
+
+def marks(language, deck):
+    return [row["mark"] for row in rank_rows(language, deck)]
 
 
 def every_name(language):
@@ -29,6 +34,7 @@ def every_name(language):
     for case in CASES[language]:
         for value in range(1, 11):
             yield card_name(Card(None, value), language, case, Deck.VALUES)
+            yield from (several_name(value, count, language, case) for count in (2, 3, 4))
             for deck, _ in SUITED:
                 yield rank_name(value, language, case, deck)
 
@@ -92,7 +98,7 @@ def test_the_kazakh_king_is_korol_in_every_deck():
     ]
     assert card_name(king, "kk", "acc", Deck.FRENCH) == "қиық королін"
     assert rank_name(10, "kk", "acc") == "корольді"
-    assert card_mark(king, "kk") == "К"
+    assert marks("kk", Deck.SPANISH)[9] == "К"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,32 +107,70 @@ def test_queen_and_jack_change_places_between_the_two_french_decks(language):
         jack, queen = Card(suit, 8), Card(suit, 9)
         assert card_name(jack, language, "nom", Deck.FRENCH) == card_name(queen, language, "nom", Deck.FRENCH_QJ)
         assert card_name(queen, language, "nom", Deck.FRENCH) == card_name(jack, language, "nom", Deck.FRENCH_QJ)
-        assert card_mark(jack, language, Deck.FRENCH) == card_mark(queen, language, Deck.FRENCH_QJ)
+    french, qj = marks(language, Deck.FRENCH), marks(language, Deck.FRENCH_QJ)
+    assert (french[7], french[8]) == (qj[8], qj[7])
 
 
 def test_a_numbered_deck_takes_the_names_of_the_suits_on_the_screen():
     card = Card(Suit.OROS, 9)
     assert card_name(card, "pl", "nom", Deck.NUMBERED) == "dziewiątka monet"
     assert card_name(card, "pl", "nom", Deck.NUMBERED, symbols=True) == "dziewiątka karo"
-    assert card_short(card, "pl", Deck.NUMBERED, symbols=True) == "9♦"
+    assert rows("pl", Deck.NUMBERED, symbols=True)[card]["short"] == "9♦"
     assert suit_name(Suit.OROS, "pl", Deck.NUMBERED, symbols=True) == "karo"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("deck", "symbols"), STYLES)
 def test_short_texts_and_marks_tell_the_cards_apart(language, deck, symbols):
-    assert len({card_short(card, language, deck, symbols=symbols) for card in deck_cards()}) == 40
-    assert len({card_mark(Card(Suit.OROS, value), language, deck) for value in range(1, 11)}) == 10
+    assert len({row["short"] for row in rows(language, deck, symbols=symbols).values()}) == 40
+    assert len(set(marks(language, deck))) == 10
 
 
 def test_french_cards_sold_in_greece_carry_international_marks():
-    marks = [card_mark(Card(Suit.OROS, value), "el", Deck.FRENCH) for value in (1, 8, 9, 10)]
-    assert marks == ["A", "J", "Q", "K"]
-    assert [card_mark(Card(Suit.OROS, value), "el") for value in (1, 8, 9, 10)] == ["Α", "Β", "Ι", "Ρ"]
+    french, spanish = marks("el", Deck.FRENCH), marks("el", Deck.SPANISH)
+    assert [french[value - 1] for value in (1, 8, 9, 10)] == ["A", "J", "Q", "K"]
+    assert [spanish[value - 1] for value in (1, 8, 9, 10)] == ["Α", "Β", "Ι", "Ρ"]
 
 
-def test_values_alone_are_marked_and_shortened_by_their_number():
-    assert card_mark(Card(None, 10), "kk", Deck.VALUES) == card_short(Card(None, 10), "kk", Deck.VALUES) == "10"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_cards_of_a_value_have_a_name_of_their_own_in_every_case(language):
+    for case in CASES[language]:
+        names = [several_name(value, count, language, case) for count in (2, 3, 4) for value in range(1, 11)]
+        assert len(set(names)) == 30
+        assert all(name == " ".join(name.split()) and len(name.split()) >= 2 for name in names)
+
+
+def test_a_kazakh_noun_stays_singular_after_a_number_and_takes_the_ending():
+    for case in CASES["kk"]:
+        for value in range(1, 11):
+            one = card_name(Card(None, value), "kk", case, Deck.VALUES)
+            found = [several_name(value, count, "kk", case) for count in (2, 3, 4)]
+            assert found == [f"{number} {one}" for number in ("екі", "үш", "төрт")]
+
+
+def test_several_cards_take_the_plurals_of_the_card_table():
+    forms = {"en": {"nom": "plural", "acc": "plural"}, "el": {"nom": "plural", "acc": "plural_acc"}}
+    forms["pl"] = {"nom": "plural", "acc": "plural", "gen": "gen_pl"}
+    for language, case, form in [(language, *pair) for language, some in forms.items() for pair in some.items()]:
+        for value, row in enumerate(rank_rows(language, Deck.VALUES), start=1):
+            for count in (2, 3, 4):
+                assert several_name(value, count, language, case).endswith(f" {row[form]}")
+
+
+def test_the_number_agrees_with_the_noun():
+    assert [several_name(1, count, "el", "acc") for count in (2, 3, 4)] == [
+        "δύο άσους",
+        "τρεις άσους",
+        "τέσσερις άσους",
+    ]
+    assert several_name(1, 3, "el", "nom_def") == "οι τρεις άσοι"
+    assert [several_name(7, count, "el") for count in (2, 3, 4)] == ["δύο εφτάρια", "τρία εφτάρια", "τέσσερα εφτάρια"]
+    assert [several_name(value, 2, "pl") for value in (1, 3)] == ["dwa asy", "dwie trójki"]
+    assert [several_name(value, 2, "pl", "ins") for value in (1, 3)] == ["dwoma asami", "dwiema trójkami"]
+    assert several_name(6, 4, "pl", "ins") == "czterema szóstkami"
+    assert several_name(3, 2, "en", "nom_def") == "the two threes"
+    with pytest.raises(KeyError):
+        several_name(3, 2, "en", "ins")
 
 
 def test_suits_have_words_for_one_card_and_for_all():

@@ -58,6 +58,15 @@ def test_a_claim_is_allowed_or_not():
     assert words(text)[1].verdict == "The overlooked 15 may not be taken."
 
 
+def test_a_claim_that_does_not_make_15_has_its_penalty_told():
+    said = words("opening: 1o 2c 4e 5b\n1: 12o\n2: claim 12o x 4e", "fournier")[1]
+    assert said.problems == ("That makes 14, not 15.",)
+    assert said.notes == ("Penalty: 4 points.",)
+    assert words("opening: 1o 2c 4e 5b\n1: 12o\n2: claim 12o x 4e", "torofun")[1].notes == ()
+    (again,) = words("opening: 1o 2c 4e 5b\n1: 5b x 4e", "fournier")
+    assert again.notes == ("Penalty: 4 points.",)
+
+
 def test_a_line_whose_cards_cannot_be_read_passes_the_turn():
     assert words(OPENING + "1: 9x")[0].done == "This line cannot be read. The turn passes to the next seat."
 

@@ -6,8 +6,11 @@ import pytest
 
 from tutor.escoba import Deck
 from tutor.escoba.records import EXAMPLE
+from tutor.escoba.replay import check_record
 from tutor.teaching.answers import answer
-from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE
+from tutor.teaching.capture_sentences import capture_sentence, missed_capture_sentence
+from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE, Voice
+from tutor.teaching.replay_sentences import missed_sentences
 from tutor.teaching.reports import report
 
 REQUESTS = {
@@ -67,7 +70,46 @@ def test_what_rests_on_a_silent_point_says_so():
 
 
 def test_what_other_cards_of_the_hand_could_have_taken_is_listed():
-    assert "Playing the five of clubs takes the king of coins" in said("check", REQUESTS["check"][5])
+    assert "Playing the five of clubs could have taken the king of coins." in said("check", REQUESTS["check"][5])
+
+
+def test_what_was_not_taken_is_said_of_the_past_and_what_may_be_taken_of_the_present():
+    text = said("check", REQUESTS["check"][0])
+    assert "Playing the jack of coins could have taken the seven of cups and cleared the table: escoba." in text
+    text = said("record", {"record": "variant: torofun\nopening: 7c 1o 2c 1e\n1: 10o"})
+    assert "Playing the jack of coins could have taken the seven of cups." in text
+    for command, request in (("solve", REQUESTS["solve"][0]), ("check", {**REQUESTS["check"][1], "take": ["4e"]})):
+        text = said(command, request)
+        assert " takes the " in text
+        assert "could have taken" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_says_on_its_page_of_what_was_overlooked_what_the_terminal_says(language):
+    text = "variant: torofun\nopening: 7c 1o 2c 1e\n1: 10o"
+    (missed,) = check_record(text).missed[0]
+    assert missed_capture_sentence(Voice(language), missed) in said("record", {"record": text}, language)
+    assert missed_sentences(Voice(language), (missed,)) == (missed_capture_sentence(Voice(language), missed),)
+    assert missed_capture_sentence(Voice(language), missed) != capture_sentence(Voice(language), missed)
+
+
+def test_what_the_next_player_may_take_is_what_was_missed():
+    found = answer("check", REQUESTS["check"][3], "en")
+    assert found["claim"]["captures"] == found["missed"] != []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Playing a nine takes two threes."),
+        ("kk", "Егер тоғыздықпен жүрсе, үстелден екі үштікті алуға болады."),
+        ("el", "Με ένα εννιάρι παίρνετε δύο τριάρια."),
+        ("pl", "Zagrywając dziewiątkę, można zebrać ze stołu dwie trójki."),
+    ],
+)
+def test_equal_cards_without_suits_are_counted(language, sentence):
+    request = {"deck": "values", "table": ["3", "5", "3"], "hand": ["9"]}
+    assert sentence in said("solve", request, language)
 
 
 def test_an_opening_that_is_taken_for_nothing_says_so():

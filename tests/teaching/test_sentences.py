@@ -111,6 +111,16 @@ def test_every_problem_can_be_said_in_every_deck(language):
             assert_said(problem_sentences.problem_sentence(voice, problem))
 
 
+@pytest.mark.parametrize("language", ALL_LANGUAGES)
+def test_a_letter_of_ones_own_alphabet_is_not_called_strange_but_codes_are_asked_for(language):
+    for deck, symbols in DECKS:
+        voice = Voice(language, deck, symbols)
+        plain = problem_sentences.problem_sentence(voice, Problem(ProblemCode.UNKNOWN_CARD, token="7ж"))
+        said = problem_sentences.problem_sentence(voice, Problem(ProblemCode.UNKNOWN_CARD, token="7ж", letter="ж"))
+        assert said.startswith(f"{plain} ")
+        assert "ж" in said.removeprefix(plain)
+
+
 def test_every_problem_code_and_finer_reason_has_its_sentence():
     assert set(problem_sentences._SENTENCES) == set(ProblemCode)
     assert set(problem_sentences._DETAILS) == set(Detail)
@@ -206,6 +216,7 @@ def test_every_capture_and_fact_can_be_said_in_every_deck(language):
         assert len(found) == 2
         for capture, facts in zip(found, facts_of(found, table, hand), strict=True):
             assert_said(capture_sentences.capture_sentence(voice, capture))
+            assert_said(capture_sentences.missed_capture_sentence(voice, capture))
             for sentence in capture_sentences.fact_sentences(voice, facts):
                 assert_said(sentence)
     for n in NUMBERS:

@@ -451,3 +451,75 @@ def test_a_shared_address_has_a_preview_with_the_verdict_and_a_picture(open_page
 def test_a_question_that_there_is_not_leaves_the_page_as_it_is_without_one(client, ask):
     address = "/pl/check?table=2o+12e+7c&deck=spanish&variant=cardgames"
     assert client.get(f"{address}&ask={ask}").status_code == client.get(address).status_code
+
+
+@pytest.mark.parametrize(("language", "speech"), [("kk", "kk-KZ"), ("el", "el-GR"), ("pl", "pl-PL"), ("en", "en")])
+def test_words_may_be_dictated_in_the_language_of_the_page(client, open_page, language, speech):
+    tree = open_page(f"/{language}/check?entry=words&ask=missed")
+    hint = tree.find(id="dictation-hint")
+    assert hint["data-speech"] == speech
+    assert hint.has_attr("hidden")
+    buttons = tree.select("[data-dictate]")
+    assert [button["data-dictate"] for button in buttons] == ["table", "hand", "play", "take"]
+    assert all(button.has_attr("hidden") and button["type"] == "button" for button in buttons)
+    assert "microphone=(self)" in client.get(f"/{language}/check").headers["Permissions-Policy"]
+    assert not open_page(f"/{language}/check").select("[data-dictate]")
+
+
+def test_a_misspelt_name_is_asked_about_with_a_button(open_page):
+    tree = open_page("/pl/check?entry=words&deck=numbered&hand=siudemka+monet", status=422)
+    assert [link.get_text() for link in tree.select(".answer")] == ["siódemka monet"]
+    assert parse_qs(urlsplit(tree.select_one(".answer")["href"]).query)["hand"] == ["7o"]
+    said = tree.select_one("#hand-problem1").get_text()
+    assert "kod" not in said
+    assert "alfabet" not in said
+
+
+def test_words_that_are_no_cards_are_named_together_and_are_not_counted(open_page):
+    tree = open_page("/en/check?entry=words&hand=7o,+foo,+quux,+blah,+zonk,+5c", status=422)
+    assert [one.get_text() for one in tree.select("#position .error")] == ["No card is called foo, quux, blah, zonk."]
+
+
+def test_a_card_of_another_deck_can_switch_the_deck(client, open_page):
+    tree = open_page("/pl/check?entry=words&deck=numbered&table=7o,+dama+kier&hand=5c", status=422)
+    href = next(link["href"] for link in tree.select(".answer") if "deck=french&" in link["href"] + "&")
+    moved = client.get(href)
+    assert moved.status_code == 303
+    query = parse_qs(urlsplit(moved.headers["Location"]).query)
+    assert (query["deck"], query["hand"], query["table"]) == (["french"], ["5H"], ["7D QH"])
+
+
+def test_a_question_is_a_sentence_apart_from_the_words_it_is_about(open_page):
+    tree = open_page("/pl/check?entry=words&deck=spanish&hand=mieczy", status=422)
+    assert tree.select_one("#hand-problem1").get_text().startswith("mieczy: ")
+
+
+def test_the_hint_names_the_letters_of_the_language(open_page):
+    codes = [code.get_text() for code in open_page("/el/check?entry=words").select("#words-hint code")]
+    assert codes == ["5c 10o", "5κ 10ν"]
+
+
+def test_the_name_of_house_rules_goes_along(open_page):
+    tree = open_page("/en/check?hand=7o&variant=torofun,target%3D31&name=Our+%3Ctable%3E&deck=spanish")
+    assert "Rules: Our <table> (ToroFun, changed)" in tree.select_one("#settings summary").get_text()
+    assert tree.select_one("#position input[name=name]")["value"] == "Our <table>"
+    for link in tree.select(".questions a"):
+        assert parse_qs(urlsplit(link["href"]).query)["name"] == ["Our <table>"]
+    house = open_page("/en/variants/house?rules=torofun,target%3D31&name=Our+table")
+    assert parse_qs(urlsplit(house.select_one("#result a.primary")["href"]).query)["name"] == ["Our table"]
+
+
+def test_after_a_wrong_take_the_ways_are_not_called_other_and_the_sum_is_said_once(open_page):
+    tree = open_page("/en/check?table=5c+3e+6o&play=7o&take=5c+6o&deck=spanish&variant=torofun")
+    answer = tree.select_one("#answer").get_text()
+    assert "Ways to make 15 here:" in answer
+    assert "Other ways" not in answer
+    assert answer.count("18") == 1
+
+
+def test_sums_and_legend_are_there_for_those_who_listen(open_page):
+    tree = open_page("/en/check?table=5c+3e&hand=7o")
+    total = tree.find(id=tree.find(id="row-table")["aria-describedby"])
+    assert total.get_text() == "8"
+    assert "aria-hidden" not in total.attrs
+    assert open_page("/en/check?entry=words").select_one(".rows legend").get_text() == "The cards"

@@ -30,7 +30,7 @@ def choose(client, language="en", back="/en/check", **answer):
 def test_each_language_opens_on_its_own_cards_and_rules(open_page, language, deck, variant):
     assert default_choices(language) == Choices(Deck(deck), variant, Skin.PICTURES)
     pressed = open_page(f"/{language}/choices").select("[aria-pressed=true]")
-    assert [button["value"] for button in pressed] == [deck, variant, "pictures"]
+    assert [button["value"] for button in pressed] == [deck, variant, "pictures", "on"]
 
 
 def test_two_taps_answer_both_questions_and_lead_back(client):
@@ -115,7 +115,7 @@ def test_every_page_says_what_is_chosen_and_leads_to_the_questions(client, open_
     for page in ("", "check", "lessons", "lessons/rules-in-brief"):
         link = open_page(f"/en/{page}").select_one("footer .choices")
         assert link["href"] == "/en/choices"
-        assert link.get_text() == "Cards: Ordinary: jack 8, queen 9 · Rules: cardgames.io"
+        assert link.get_text() == "Your choice: Ordinary: jack 8, queen 9 · cardgames.io"
 
 
 def test_the_first_page_asks_until_it_has_been_answered(client, open_page):
@@ -156,3 +156,21 @@ def test_every_cookie_that_is_set_is_listed(app, client):
     names = {header.split("=")[0] for header in response.headers.getlist("Set-Cookie")}
     assert names == {cookie.name for cookie in COOKIES}
     assert app.permanent_session_lifetime.days == COOKIES[0].days
+
+
+@pytest.mark.parametrize("language", ["kk", "el", "pl", "en"])
+def test_every_set_of_rules_is_told_in_a_line_and_who_keeps_the_answers_is_done(open_page, language):
+    tree = open_page(f"/{language}/choices?back=/{language}/check?table=5c")
+    buttons = tree.select("button[name=variant]")
+    told = [tree.find(id=button["aria-describedby"]).get_text(strip=True) for button in buttons]
+    assert len(set(told)) == 8
+    assert all(told)
+    assert tree.select("form a.button.primary")[-1]["href"] == f"/{language}/check?table=5c"
+
+
+def test_house_rules_have_one_name_everywhere(client, open_page):
+    choose(client, variant="torofun,target=31")
+    label = "ToroFun, changed"
+    assert label in open_page("/en/check").select_one("#settings summary").get_text()
+    assert label in open_page("/en/check").select_one("footer .choices").get_text()
+    assert open_page("/en/choices").select("button[name=variant]")[-1].get_text(strip=True) == label

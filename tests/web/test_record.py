@@ -4,11 +4,16 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from bs4 import BeautifulSoup
 
+from tutor.escoba import NAMED, Deck
+from tutor.escoba.parameters import Obligation
 from tutor.escoba.records import EXAMPLE, GRAMMAR
-from tutor.web.record import example_record
+from tutor.escoba.replay import check_record
+from tutor.web.forms import default_variant
+from tutor.web.record_text import example_record, in_notation
 
 LANGUAGES = ["kk", "el", "pl", "en"]
 FAULTY = "players: 2\nopening: 1o 2c 5e 6b\n1: 7o x 2c 6b\n2: 12c x 1o\nhello\n1: 9x\n2: 11b"
+ROUND = example_record(Deck.SPANISH, "torofun")
 OVERLOOKED = "opening: 1o 2c 4e 5b\n1: 12o"
 
 
@@ -94,7 +99,7 @@ def test_faults_stand_with_their_lines_and_lead_to_the_step_or_to_the_line(open_
 def test_what_was_overlooked_is_told_side_by_side(open_page):
     tree = open_page(address(OVERLOOKED, variant="torofun", deck="spanish"))
     first, second = tree.select('section[aria-labelledby="missed-heading"] .columns > div')
-    assert "king of coins takes the five of clubs" in first.get_text()
+    assert "king of coins could have taken the five of clubs" in first.get_text()
     assert second.get_text(" ", strip=True) == "Side 2 Nothing was overlooked."
 
 
@@ -127,7 +132,7 @@ def test_the_form_leads_to_an_address_that_can_be_shared(client, send):
     assert query == {"record": [OVERLOOKED], "deck": ["spanish"], "variant": ["torofun"]}
     tree = tree_of(client.get(response.headers["Location"]))
     assert tree.find(id="verdict")
-    assert tree.find(id="share")
+    assert tree.find(id="share-address")
 
 
 def test_a_record_too_long_for_an_address_is_answered_all_the_same(send):
@@ -136,7 +141,7 @@ def test_a_record_too_long_for_an_address_is_answered_all_the_same(send):
     assert response.status_code == 200
     tree = tree_of(response)
     assert tree.find(id="verdict")
-    assert tree.find(id="share") is None
+    assert tree.find(id="share-address") is None
     assert tree.find("textarea", id="record").get_text().strip() == text
 
 
@@ -192,20 +197,68 @@ def test_what_is_written_cannot_become_markup(client):
 
 
 def test_the_page_of_a_round_can_be_compressed_and_sets_no_cookie(client):
-    response = client.get(address(example_record()), headers={"Accept-Encoding": "gzip"})
+    response = client.get(address(ROUND), headers={"Accept-Encoding": "gzip"})
     assert response.content_encoding == "gzip"
     assert len(response.data) < 15_000
     assert "Set-Cookie" not in response.headers
 
 
 def test_the_round_in_another_language_is_the_same_round(open_page):
-    tree = open_page(address(example_record()))
+    tree = open_page(address(ROUND))
     other = tree.find("a", lang="pl")["href"]
-    assert parse_qs(urlsplit(other).query)["record"] == [example_record()]
+    assert parse_qs(urlsplit(other).query)["record"] == [ROUND]
     assert [cell.get_text() for cell in open_page(other).select("tfoot td")] == ["5", "3"]
 
 
 def test_nothing_in_the_pages_is_forbidden_by_their_policy(client):
-    for page in ("/en/record", address(example_record())):
+    for page in ("/en/record", address(ROUND)):
         text = client.get(page).get_data(as_text=True)
         assert not re.search(r"<style| style=| on[a-z]+=|javascript:", text)
+
+
+@pytest.mark.parametrize("deck", list(Deck))
+@pytest.mark.parametrize("rules", list(NAMED))
+def test_the_example_is_in_order_on_the_cards_and_by_the_rules_of_the_learner(deck, rules):
+    text = example_record(deck, rules)
+    assert f"variant: {rules}" in text
+    assert f"deck: {deck.value}" in text
+    assert "names:" not in text
+    assert not check_record(text).faults
+    assert ("claim" in text) == (NAMED[rules].obligation is Obligation.CLAIM)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_kinds_of_lines_are_explained_in_the_language_with_examples_of_its_cards(open_page, language):
+    tree = open_page(f"/{language}/record")
+    own = example_record(Deck.NUMBERED if language == "pl" else Deck.SPANISH, default_variant(language))
+    lines = [one.get_text() for one in tree.select(".kinds-of-lines code")]
+    assert "deal" in lines
+    assert {line for line in lines if line[0].isdigit()} <= set(own.splitlines())
+    assert tree.select_one("details details pre[lang=en]") is not None
+
+
+def test_cards_may_be_named_in_words_of_the_language(open_page):
+    spoken = "opening: as monet, dwójka kielichów, piątka mieczy, 6b\n1: siódemka monet x dwójka kielichów, 6b"
+    plain = "opening: 1o 2c 5e 6b\n1: 7o x 2c 6b"
+    assert in_notation(spoken, "pl", Deck.SPANISH) == plain
+    tree = open_page(address(spoken, "pl", deck="spanish"))
+    assert tree.select_one("#line-1 code").get_text() == spoken.splitlines()[0]
+    assert tree.select_one("#step-2 .judged")["data-fine"] == "true"
+    assert in_notation("1: άσσος κύπελλα χ 7 χρυσά # 7 χρυσά", "el", Deck.SPANISH) == "1: 1c χ 7o# 7 χρυσά"
+    for left in ("1: foo x 2c", "names: as monet", "1: siudemka monet", "hello"):
+        assert in_notation(left, "pl", Deck.SPANISH) == left
+
+
+def test_a_greek_chi_takes(open_page):
+    tree = open_page(address("opening: 1o 2c 5e 6b\n1: 7o χ 2c 6b", "el"))
+    assert tree.select_one("#step-2 .judged")["data-fine"] == "true"
+
+
+def test_a_line_that_is_missing_is_said_by_what_stands_in_it(client):
+    said = tree_of(client.get(address("1: 5c"))).find("main").get_text()
+    assert "is missing: the four cards on the table at the start." in said
+    assert "The field" not in said
+
+
+def test_a_long_line_is_cut_with_an_ellipsis(client):
+    assert f"{'z' * 60}…" in client.get(address(f"opening: 1o 2c 5e 7b\n{'z' * 80}")).get_data(as_text=True)

@@ -27,6 +27,11 @@ def totals(tree):
     return [element.get_text(strip=True) for element in tree.select(".totals dd")]
 
 
+def plain(element):
+    """Return the text of an element without what keeps it together at the end of a line."""
+    return element.get_text().replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+
+
 def value(tree, name):
     field = tree.find(id=name)
     return field.get_text() if field.name == "textarea" else field["value"]
@@ -96,9 +101,9 @@ def test_counts_are_scored_the_same_in_every_language(open_page, language):
 
 def test_each_point_is_explained(open_page):
     tree = open_page(address(**COUNTS))
-    assert "Side 1 has the most cards: 22." in row(tree, "Most cards").get_text()
+    assert "Side 1 has the most cards: 22." in plain(row(tree, "Most cards"))
     assert "Nobody has all four sevens." in row(tree, "All four sevens").get_text()
-    assert "Most cards: 1 point." in tree.find(id="decided").get_text()
+    assert "Most cards: 1 point." in plain(tree.find(id="decided"))
 
 
 def test_a_tie_is_called_a_tie(open_page):
@@ -188,8 +193,8 @@ def test_what_does_not_add_up_is_said_next_to_the_totals(open_page):
     tree = open_page(address(**{**COUNTS, "cards2": 17, "coins2": 5}))
     verdict = tree.select_one(".verdict")
     assert totals(tree) == ["6", "1"]
-    assert "Cards that no side has counted: 1 of 40." in verdict.get_text()
-    assert "Coins counted by all sides together: 11." in verdict.get_text()
+    assert "Cards that no side has counted: 1 of 40." in plain(verdict)
+    assert "Coins counted by all sides together: 11." in plain(verdict)
 
 
 PILE = "7o 6c 2b 7c 5o 3b"
@@ -309,7 +314,7 @@ def test_a_round_is_added_to_the_match_and_the_form_is_empty_again(client, open_
 
 def test_the_round_on_the_sheet_shows_where_the_match_would_stand(open_page):
     tree = open_page(address(**COUNTS, rounds="15-3", name1="Ada"))
-    assert "The match with this round: 21 – 4" in tree.select_one(".verdict").get_text()
+    assert "The match with this round: 21 – 4" in plain(tree.select_one(".verdict"))
     assert "Ada wins the match." in tree.select_one(".verdict").get_text()
 
 
@@ -412,3 +417,75 @@ def test_three_and_four_sides_have_their_columns(open_page):
     )
     assert len(totals(tree)) == 4
     assert points(row(tree, "Most coins")) == ["1", "0", "0", "0"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_target_is_switched_by_a_button_and_the_match_follows(client, open_page, language):
+    tree = open_page(address(language, rounds="10-11.6-3", variant="torofun"))
+    assert [button.get_text(strip=True) for button in tree.select("#target button")] == ["15", "21", "31"]
+    assert tree.find(id="target21")["aria-pressed"] == "true"
+    fields = done(client, rounds="10-11.6-3", variant="torofun", do="target15")
+    assert (fields["variant"], fields["rounds"]) == ("torofun,target=15", "10-11.6-3")
+    tree = open_page(address(language, **fields))
+    assert tree.find(id="target15")["aria-pressed"] == "true"
+    assert tree.select_one("#match .wins")
+    assert done(client, **fields, do="target21")["variant"] == "torofun"
+
+
+def test_a_target_that_is_not_offered_changes_nothing(client):
+    assert done(client, rounds="1-0", variant="torofun", do="target9999")["variant"] == "torofun"
+
+
+def test_other_house_rules_stay_when_the_target_is_switched(client):
+    fields = done(client, variant="torofun,ties=all_tied", do="target31")
+    assert set(fields["variant"].split(",")) == {"torofun", "ties=all_tied", "target=31"}
+
+
+def test_each_number_of_a_correction_is_judged_by_itself(open_page):
+    tree = open_page(address(rounds="6-1", fixing=1, fix1="six", fix2="151", do="save", cards1="41"), status=422)
+    assert "six" in problems_of(tree, "fix1")[0]
+    assert "151" in problems_of(tree, "fix2")[0]
+    assert problems_of(tree, "cards1")
+    one = open_page(address(rounds="6-1", fixing=1, fix1="six", fix2="2", do="save"), status=422)
+    assert not one.find(id="fix2").has_attr("aria-invalid")
+    assert value(one, "fix2") == "2"
+
+
+def test_the_reasons_call_a_side_by_its_name(open_page):
+    tree = open_page(address(**COUNTS, name1="Ελένη"))
+    assert "Ελένη: the most cards, 22." in plain(row(tree, "Most cards"))
+    assert "Ελένη: the seven of coins." in plain(row(tree, "The seven of coins"))
+    tree = open_page(address(**(COUNTS | {"cards1": 10, "cards2": 30}), name1="Ελένη"))
+    assert "Side 2 has the most cards: 30." in plain(row(tree, "Most cards"))
+    tree = open_page(address(**COUNTS, name1="Ada", deck="french"))
+    assert "Ada: the most diamonds, 6." in plain(row(tree, "Most diamonds"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_not_filled_in_is_not_asserted(open_page, language):
+    said = {}
+    for name, fields in {
+        "blank": {"cards1": 22, "variant": "pagat"},
+        "counted": {"cards1": 22, "coins1": 0, "coins2": 0, "setenta1": "7", "setenta2": "6", "variant": "pagat"},
+    }.items():
+        tree = open_page(address(language, **fields, deck="spanish"))
+        said[name] = [reason.get_text() for reason in tree.select(".sheet-table .reason")]
+    escobas, cards, *others = said["blank"]
+    assert len(set(others)) == 1, others
+    assert others[0] not in {escobas, cards}
+    assert said["counted"].count(others[0]) == 1  # the seven of coins
+
+
+def test_names_of_sides_and_scores_stay_on_one_line(open_page):
+    tree = open_page(address("kk", **COUNTS, rounds="15-3"))
+    assert tree.select_one(".totals dt").get_text() == "1-\N{WORD JOINER}тарап"
+    assert "21\N{NO-BREAK SPACE}–\N{WORD JOINER}\N{NO-BREAK SPACE}4" in tree.select_one(".after").get_text()
+
+
+def test_house_rules_are_called_by_their_name_as_long_as_they_are_played(open_page, client):
+    fields = {"variant": "torofun,target=31", "name": "Our <table>", "deck": "spanish"}
+    tree = open_page(address(**COUNTS, **fields))
+    assert "Our <table> (ToroFun, changed)" in tree.select_one("#rules summary").get_text()
+    assert "Our <table>" in tree.select_one("#variant [selected]").get_text()
+    assert done(client, **COUNTS, **fields, do="add")["name"] == "Our <table>"
+    assert "name" not in done(client, **COUNTS, **(fields | {"variant": "torofun"}), do="add")

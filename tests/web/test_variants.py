@@ -4,6 +4,7 @@ import itertools
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 
 from tutor.escoba import NAMED, Parameter, UnusableInput, parse_variant
 from tutor.escoba.parameters import rule_value
@@ -271,3 +272,37 @@ def test_every_text_is_said_through_the_catalogue(open_page, address):
     for text in main.find_all(string=True):
         if text.find_parent("code") is None and any(letter.isalpha() for letter in text):
             assert any(mark in text for mark in "[]~"), text
+
+
+def test_a_value_that_is_none_is_not_called_a_clash_of_rules(client):
+    def heading(query):
+        response = client.get(f"/en/variants/house?{query}")
+        assert response.status_code == 422
+        return BeautifulSoup(response.data, "html.parser").select_one("#problems h2").get_text()
+
+    assert heading("base=torofun&target=twenty+one") == "Something here cannot be used as it is"
+    assert heading("base=torofun&opening=none&opening_15=1") == "These rules do not go together yet"
+
+
+def test_house_rules_become_those_of_the_visitor_by_one_button(client):
+    address = "/en/variants/house?rules=torofun,target%3D31&name=Ours"
+    page = BeautifulSoup(client.get(address).data, "html.parser")
+    form = page.find(id="play-by").find_parent("form")
+    fields = {field["name"]: field["value"] for field in form.select("[name]")}
+    response = client.post(form["action"], data=fields)
+    assert response.status_code == 303
+    page = BeautifulSoup(client.get(response.headers["Location"]).data, "html.parser")
+    assert page.h1.get_text() == "Ours"
+    assert page.find(id="played-by") is not None
+    assert page.find(id="play-by") is None
+    chosen = BeautifulSoup(client.get("/en/choices").data, "html.parser")
+    pressed = chosen.select("[name=variant][aria-pressed=true]")
+    assert [button["value"] for button in pressed] == ["torofun,target=31"]
+
+
+@pytest.mark.parametrize("name", ["torofun", "fournier", "cardgames"])
+def test_what_a_source_says_of_the_points_inside_all_sevens_is_not_called_our_default(client, name):
+    page = BeautifulSoup(client.get(f"/en/variants/{name}").data, "html.parser")
+    said = page.find(id="all_sevens_covers").get_text(" ", strip=True)
+    assert "in part our default" in said
+    assert "That much the source says; that most sevens count beside it is our default." in said

@@ -117,16 +117,17 @@ def check(request: object, language: str) -> Answer:
     def listed(found: Sequence[Capture]) -> list[Json]:
         return _captures(fields, found, table, hand or (card,))
 
+    missed = listed(verdict.missed)
     return Answer(
         voice,
         legal=verdict.legal,
         escoba=verdict.escoba,
         total=verdict.total,
         problems=_problems(voice, verdict.problems),
-        missed=listed(verdict.missed),
+        missed=missed,
         overlooked=None if verdict.overlooked is None else listed(verdict.overlooked),
         alternatives=listed(verdict.alternatives),
-        claim=verdict.claim and {"captures": listed(verdict.claim.captures), "escoba": verdict.claim.escoba},
+        claim=verdict.claim and {"captures": missed, "escoba": verdict.claim.escoba},  # the very same
         penalty=verdict.penalty
         and {
             "points": verdict.penalty.points,

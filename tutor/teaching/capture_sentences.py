@@ -21,6 +21,26 @@ def capture_sentence(voice: Voice, capture: Capture) -> str:
     return _capture_sentence(voice, capture.card, capture.takes, capture.escoba)
 
 
+def missed_capture_sentence(voice: Voice, capture: Capture) -> str:
+    """Say what a capture would have taken that a player overlooked.
+
+    >>> from tutor.escoba import captures, parse_cards
+    >>> found = captures(parse_cards("5c 3e 1o"), parse_cards("7o"))
+    >>> missed_capture_sentence(Voice("en"), found[0])
+    'Playing the seven of coins could have taken the five of cups and the three of swords.'
+    """
+    return _missed_capture_sentence(voice, capture.card, capture.takes, capture.escoba)
+
+
+@lru_cache(maxsize=10_000)
+def _missed_capture_sentence(voice: Voice, card: Card, cards: tuple[Card, ...], escoba: bool) -> str:  # noqa: FBT001
+    if escoba:
+        return voice.say(
+            "Playing {card_acc} could have taken {cards_acc} and cleared the table: escoba.", card=card, cards=cards
+        )
+    return voice.say("Playing {card_acc} could have taken {cards_acc}.", card=card, cards=cards)
+
+
 @lru_cache(maxsize=10_000)
 def _capture_sentence(voice: Voice, card: Card, cards: tuple[Card, ...], escoba: bool) -> str:  # noqa: FBT001  a key
     if escoba:

@@ -52,6 +52,15 @@ _TWINS: Mapping[str, str] = {
     message("Side {side} has the seven of coins, but the points for all four sevens contain this one."): message(
         "Side {side} has the seven of diamonds, but the points for all four sevens contain this one."
     ),
+    message("{name}: the most coins, {count}."): message("{name}: the most diamonds, {count}."),
+    message("{name}: the most coins, but the points for all ten replace this one."): message(
+        "{name}: the most diamonds, but the points for all ten replace this one."
+    ),
+    message("{name}: all ten coins."): message("{name}: all ten diamonds."),
+    message("{name}: the seven of coins."): message("{name}: the seven of diamonds."),
+    message("{name}: the seven of coins, but the points for all four sevens contain this one."): message(
+        "{name}: the seven of diamonds, but the points for all four sevens contain this one."
+    ),
 }
 _TWINS_OF_NUMBERS: Mapping[tuple[str, str], tuple[str, str]] = {
     message_n("Most coins: {n} point.", "Most coins: {n} points."): message_n(

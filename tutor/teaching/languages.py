@@ -7,17 +7,19 @@ looked up in the language's catalogue and then filled in::
 
 A placeholder for a card, a rank or a suit ends in the case it wants (``card_acc``), and a
 translation may want another case of the same value (``card_ins``). A sequence becomes a list with
-the language's “and”, in an :class:`Either` with its “or”. Whole numbers are written in the
+the language's “and”, in an :class:`Either` with its “or”; cards without suits that are equal are
+counted in it. Whole numbers are written in the
 language's digits and grouping, text is inserted unchanged.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import NullTranslations
 
 from tutor.escoba.cards import Card, Deck, Suit
-from tutor.teaching.names import ALL_CASES, LANGUAGES, Case, card_name, rank_name, suit_name
+from tutor.teaching.names import ALL_CASES, LANGUAGES, Case, card_name, rank_name, several_name, suit_name
 
 __all__ = [
     "LANGUAGES",
@@ -190,6 +192,7 @@ class Voice:
 # A union or an abstract class is far slower to ask than these, and every sentence asks.
 _NAMED = (Card, Rank, Suit)
 _NUMBERS = (int, float)
+_MOST_ALIKE = 4
 _LISTS = (tuple, list)
 
 
@@ -223,8 +226,19 @@ class _Words:
         elif isinstance(value, Either):
             return self.voice.listing([self._word(item, case, field) for item in value.of], either=True)
         elif isinstance(value, _LISTS):
+            if case is not None and self.voice.deck is Deck.VALUES and len(set(value)) < len(value):
+                return self.voice.listing(list(self._counted(value, case, field)))
             return self.voice.listing([self._word(item, case, field) for item in value])
         raise TypeError(f"{{{field}}} cannot stand for {value!r}: names need a case, all else has none")
+
+    def _counted(self, items: Sequence[Item], case: Case, field: str) -> Iterator[str]:
+        """Yield the words of a list in which cards without suits are equal: the first of two threes says so."""
+        counts = Counter(items)
+        for item, count in counts.items():
+            if isinstance(item, Card) and 1 < count <= _MOST_ALIKE:
+                yield several_name(item.value, count, self.voice.language, case)
+            else:
+                yield from [self._word(item, case, field)] * count
 
     def _name(self, value: Card | Rank | Suit, case: Case) -> str:
         voice = self.voice

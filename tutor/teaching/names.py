@@ -30,6 +30,7 @@ CASES: Mapping[str, tuple[Case, ...]] = {
 }
 
 _DATA = Path(__file__).parent / "data" / "cards.json"
+_SEVERAL = _DATA.with_name("several.json")
 _SUIT_NUMBER = {suit: number for number, suit in enumerate(Suit)}
 
 
@@ -104,22 +105,17 @@ def card_name(
     return _names(language, deck, symbols)[case][card.index]
 
 
-def card_mark(card: Card, language: str, deck: Deck = Deck.SPANISH) -> str:
-    """Return the rank mark to print beside a suit icon, in the language's letters.
+def several_name(value: int, count: int, language: str, case: Case = "nom") -> str:
+    """Return what two, three or four cards of one value are called where suits are not known.
 
-    >>> card_mark(Card(Suit.OROS, 10), "kk"), card_mark(Card(Suit.OROS, 10), "pl")
-    ('К', 'K')
+    They come whole from a table, ``data/several.json``, like the names of single cards: number and noun
+    agree in their own way in each language. Raises ``KeyError`` for a case that the language does not have.
+
+    >>> several_name(3, 2, "en"), several_name(1, 3, "el", "acc"), several_name(1, 2, "pl"), several_name(2, 2, "pl")
+    ('two threes', 'τρεις άσους', 'dwa asy', 'dwie dwójki')
     """
-    return _marks(language, deck)[card.value - 1]
-
-
-def card_short(card: Card, language: str, deck: Deck = Deck.SPANISH, *, symbols: bool = False) -> str:
-    """Return the shortest text that names the card where no picture can be shown.
-
-    >>> card_short(Card(Suit.ESPADAS, 9), "el"), card_short(Card(Suit.ESPADAS, 9), "pl", Deck.FRENCH)
-    ('Ι ξιφ.', 'D♠')
-    """
-    return _shorts(language, deck, symbols)[card.index]
+    name: str = _several()[_spoken(language)][case][str(count)][value - 1]
+    return name
 
 
 def rank_name(value: int, language: str, case: Case = "nom", deck: Deck = Deck.SPANISH) -> str:
@@ -181,13 +177,5 @@ def _bare(row: Mapping[str, Any], case: Case) -> str:
 
 
 @cache
-def _marks(language: str, deck: Deck) -> tuple[str, ...]:
-    return deck.ranks if deck is Deck.VALUES else tuple(row["mark"] for row in _ranks(language, deck))
-
-
-@cache
-def _shorts(language: str, deck: Deck, symbols: bool) -> tuple[str, ...]:  # noqa: FBT001  a cache key
-    if deck is Deck.VALUES:
-        return deck.ranks * (len(Suit) + 1)
-    table = rows(language, deck, symbols=symbols).values()
-    return (*(row["short"] for row in table), *Deck.VALUES.ranks)
+def _several() -> Any:
+    return json.loads(_SEVERAL.read_text(encoding="utf-8"))

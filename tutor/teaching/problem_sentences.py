@@ -82,14 +82,13 @@ def problem_sentence(voice: Voice, problem: Problem) -> str:
 
 
 def _unknown_card(voice: Voice, problem: Problem) -> str:
-    token = problem.token or ""
-    if problem.letter:
-        return voice.say(
-            "“{token}” is not a card: its letter “{letter}” is of another alphabet.",
-            token=token,
-            letter=problem.letter,
-        )
-    return voice.say(_CARDS_OF[voice.deck], token=token)
+    said = voice.say(_CARDS_OF[voice.deck], token=problem.token or "")
+    if not problem.letter:
+        return said
+    codes_only = voice.say(
+        "Only these codes are understood here, and the letter “{letter}” is in none of them.", letter=problem.letter
+    )
+    return f"{said} {codes_only}"
 
 
 def _duplicate_card(voice: Voice, problem: Problem) -> str:

@@ -7,7 +7,7 @@ from tutor.escoba.captures import Capture
 from tutor.escoba.records import ClaimMade, Deal, Entry, Play, Record
 from tutor.escoba.referee import ClaimVerdict, MoveVerdict
 from tutor.escoba.replay import Step
-from tutor.teaching.capture_sentences import capture_sentence
+from tutor.teaching.capture_sentences import missed_capture_sentence
 from tutor.teaching.languages import Voice
 from tutor.teaching.problem_sentences import problem_sentence
 
@@ -59,14 +59,14 @@ def step_words(voice: Voice, step: Step) -> StepWords:
 
 
 def missed_sentences(voice: Voice, missed: tuple[Capture, ...]) -> tuple[str, ...]:
-    """Say of each overlooked capture what it takes; of very many, how many more there are.
+    """Say of each overlooked capture what it could have taken; of very many, how many more there are.
 
     >>> from tutor.escoba import captures, parse_cards
     >>> found = tuple(captures(parse_cards("5c 3e"), parse_cards("7o 12b")))
     >>> missed_sentences(Voice("en"), found)[1]
-    'Playing the king of clubs takes the five of cups.'
+    'Playing the king of clubs could have taken the five of cups.'
     """
-    said = [capture_sentence(voice, capture) for capture in missed[:MOST_MISSED]]
+    said = [missed_capture_sentence(voice, capture) for capture in missed[:MOST_MISSED]]
     more = len(missed) - MOST_MISSED
     if more > 0:
         said.append(voice.say_n("And {n} more way to make 15.", "And {n} more ways to make 15.", more))
@@ -145,8 +145,7 @@ def _claim(voice: Voice, step: Step, verdict: ClaimVerdict) -> str:
 
 def _notes(voice: Voice, step: Step) -> Iterator[str]:
     verdict = step.verdict
-    if isinstance(verdict, MoveVerdict):
-        if verdict.penalty:
-            yield voice.say_n("Penalty: {n} point.", "Penalty: {n} points.", verdict.penalty.total)
-        if verdict.claim:
-            yield voice.say("The next player may now take the overlooked 15.")
+    if step.penalty:
+        yield voice.say_n("Penalty: {n} point.", "Penalty: {n} points.", step.penalty.total)
+    if isinstance(verdict, MoveVerdict) and verdict.claim:
+        yield voice.say("The next player may now take the overlooked 15.")

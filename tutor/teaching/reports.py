@@ -10,7 +10,7 @@ from tutor.escoba.cards import Card, parse_card
 from tutor.escoba.codes import CategoryCode, ProblemCode
 from tutor.escoba.final_count import Match
 from tutor.teaching.answers import Answer
-from tutor.teaching.capture_sentences import capture_sentence, fact_sentences
+from tutor.teaching.capture_sentences import capture_sentence, fact_sentences, missed_capture_sentence
 from tutor.teaching.languages import Voice
 from tutor.teaching.rule_sentences import variant_name
 from tutor.teaching.score_sentences import category_name, match_sentence
@@ -34,6 +34,10 @@ class Kind(StrEnum):
     OVERLOOKED = "overlooked"
     OTHER = "other"
     GROUP = "group"
+
+
+#: What could have been captured when a card was laid: it is said of the past.
+_NOT_TAKEN = frozenset({Kind.MISSED, Kind.OVERLOOKED})
 
 
 class Shown(NamedTuple):
@@ -146,7 +150,11 @@ def _check(voice: Voice, found: Json, most: int | None) -> Telling:
     named = (
         (Kind.MISSED, "missed", voice.say("The card laid could have made 15:")),
         (Kind.OVERLOOKED, "overlooked", voice.say("Another card of the hand could have made 15:")),
-        (Kind.OTHER, "alternatives", voice.say("Other ways to make 15:")),
+        (
+            Kind.OTHER,
+            "alternatives",
+            voice.say("Other ways to make 15:") if found["legal"] else voice.say("Ways to make 15 here:"),
+        ),
     )
     claim = (voice.say("The next player may now take the overlooked 15."),) if found["claim"] else ()
     return Telling(
@@ -244,7 +252,8 @@ def _rest(voice: Voice, captures: Sequence[Json], most: int | None) -> str | Non
 
 def _shown(voice: Voice, kind: Kind, capture: Json) -> Shown:
     card, *takes = cards = _cards(voice, [capture["card"], *capture["takes"]])
-    sentence = capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))
+    say = missed_capture_sentence if kind in _NOT_TAKEN else capture_sentence
+    sentence = say(voice, Capture(card, tuple(takes), capture["escoba"]))
     facts = tuple(fact_sentences(voice, _facts(capture["facts"])))
     if kind is not Kind.FOUND:
         facts = (_reason(facts, capture["facts"]),)
@@ -300,17 +309,17 @@ def _record_lines(voice: Voice, found: Json) -> Iterator[str]:
     for side, missed in enumerate(found["missed"], start=1):
         if missed:
             yield voice.say("What side {side} overlooked:", side=side)
-            yield from _captures(voice, missed)
+            yield from _missed(voice, missed)
     if found["score"]:
         headline, lines = _score(voice, found["score"])
         yield headline
         yield from lines
 
 
-def _captures(voice: Voice, captures: Sequence[Json]) -> Iterator[str]:
+def _missed(voice: Voice, captures: Sequence[Json]) -> Iterator[str]:
     for capture in captures:
         card, *takes = _cards(voice, [capture["card"], *capture["takes"]])
-        yield capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))
+        yield missed_capture_sentence(voice, Capture(card, tuple(takes), capture["escoba"]))
 
 
 def _facts(facts: Json) -> Facts:

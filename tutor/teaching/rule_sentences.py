@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from tutor.escoba.codes import Document, Parameter, Section, SilentPoint
-from tutor.escoba.parameters import Rule, Source
+from tutor.escoba.parameters import Covered, Rule, Source
 from tutor.teaching.diamonds import say_coins, say_coins_n
 from tutor.teaching.languages import Either, Voice, message
 
@@ -206,8 +206,27 @@ def reason(voice: Voice, rule: Rule) -> str:
         said = rule_sentence(voice, rule.parameter, rule.value)
     if not rule.silent:
         return said
-    silence = voice.say("The source does not settle this; it is our default.")
-    return f"{said} {silence}"
+    return f"{said} {silence(voice, rule)}"
+
+
+def silence(voice: Voice, rule: Rule) -> str:
+    """Say what the source leaves open about a rule that it does not settle.
+
+    >>> from tutor.escoba.named import NAMED
+    >>> silence(Voice("en"), NAMED["torofun"].rule(Parameter.ALL_SEVENS_COVERS))
+    'That much the source says; that most sevens count beside it is our default.'
+    """
+    if settled_in_part(rule):
+        return voice.say("That much the source says; that most sevens count beside it is our default.")
+    return voice.say("The source does not settle this; it is our default.")
+
+
+def settled_in_part(rule: Rule) -> bool:
+    """Return whether the source says what a rule says, and is silent only about what the rule leaves out.
+
+    Of the points inside all four sevens a source names the seven of coins, and not most sevens.
+    """
+    return rule.silent and rule.parameter is Parameter.ALL_SEVENS_COVERS and rule.value == Covered.SEVEN_OF_COINS
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """The count at the end of a round in sentences: why each category gives whom what, and the match."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from tutor.escoba.codes import CategoryCode
 from tutor.escoba.final_count import Match
@@ -29,12 +30,44 @@ _MOST = {
     CategoryCode.MOST_SEVENS: message("Side {side} has the most sevens: {count}."),
     CategoryCode.SETENTA: message("Side {side} has the best setenta: {count}."),
 }
+#: The same of a side that has a name: no language can inflect it, so it stands by itself.
+_NAMED = {
+    message("Side {side} has the most cards: {count}."): message("{name}: the most cards, {count}."),
+    message("Side {side} has the most coins: {count}."): message("{name}: the most coins, {count}."),
+    message("Side {side} has the most sevens: {count}."): message("{name}: the most sevens, {count}."),
+    message("Side {side} has the best setenta: {count}."): message("{name}: the best setenta, {count}."),
+    message("Side {side} has the most coins, but the points for all ten replace this one."): message(
+        "{name}: the most coins, but the points for all ten replace this one."
+    ),
+    message("Side {side} has the most sevens, but the points for all four contain this one."): message(
+        "{name}: the most sevens, but the points for all four contain this one."
+    ),
+    message("Side {side} has all ten coins."): message("{name}: all ten coins."),
+    message("Side {side} has all four sevens."): message("{name}: all four sevens."),
+    message("Side {side} has the seven of coins, but the points for all four sevens contain this one."): message(
+        "{name}: the seven of coins, but the points for all four sevens contain this one."
+    ),
+    message("Side {side} has the seven of coins."): message("{name}: the seven of coins."),
+    message("Side {side} has under 10 cards."): message("{name}: under 10 cards."),
+    message("Side {side} has captured nothing and loses the match."): message(
+        "{name}: nothing captured, so the match is lost."
+    ),
+}
 _NOBODY = {
     CategoryCode.MOST_CARDS: message("Nobody has any cards."),
     CategoryCode.MOST_COINS: message("Nobody has any coins."),
     CategoryCode.MOST_SEVENS: message("Nobody has any sevens."),
     CategoryCode.SETENTA: message("Nobody has a card of every suit, so nobody has a setenta."),
 }
+
+
+class Counted(NamedTuple):
+    """What there is to say of a category: what each side has, its points, and whether the lead was tied."""
+
+    code: CategoryCode
+    counts: Sequence[int]
+    points: Sequence[int]
+    tied: bool
 
 
 def category_name(voice: Voice, code: CategoryCode) -> str:
@@ -46,16 +79,24 @@ def category_name(voice: Voice, code: CategoryCode) -> str:
     return say_coins(voice, CATEGORY_NAMES[code])
 
 
-def category_reason(voice: Voice, category: Category, variant: Variant) -> str:
+def category_reason(
+    voice: Voice, category: Category | Counted, variant: Variant, names: Sequence[str] | None = None
+) -> str:
     """Say why a category gives its points as it does.
+
+    ``names`` are those of the sides, empty for a side that has none.
 
     >>> from tutor.escoba import NAMED, Tally, score_categories
     >>> wikipedia = NAMED["wikipedia"]
     >>> found = score_categories(wikipedia, [Tally(cards=20), Tally(cards=20)])
     >>> category_reason(Voice("en"), found[1], wikipedia)
     'A tie at 20: nobody scores.'
+    >>> found = score_categories(wikipedia, [Tally(cards=18), Tally(cards=22)])
+    >>> category_reason(Voice("en"), found[1], wikipedia, ["", "Eleni"])
+    'Eleni: the most cards, 22.'
     """
-    return _REASONS[category.code](voice, category, variant)
+    sides = _Sides(voice, names or [""] * len(category.counts))
+    return _REASONS[category.code](sides, category, variant)
 
 
 def match_sentence(voice: Voice, match: Match) -> str:
@@ -69,101 +110,116 @@ def match_sentence(voice: Voice, match: Match) -> str:
     return voice.say("Side {side} wins the match.", side=match.winner + 1)
 
 
-def _leader(category: Category) -> int:
-    return category.counts.index(max(category.counts)) + 1
+class _Sides(NamedTuple):
+    """A voice, and the names of the sides that it speaks of."""
+
+    voice: Voice
+    names: Sequence[str]
+
+    def say(self, text: str, side: int, **values: int) -> str:
+        """Say something of a side, by its name if it has one."""
+        name = self.names[side]
+        if name:
+            return say_coins(self.voice, _NAMED[text], name=name, **values)
+        return say_coins(self.voice, text, side=side + 1, **values)
 
 
-def _most(voice: Voice, category: Category, _: Variant) -> str:
+_Scored = Category | Counted
+
+
+def _leader(category: _Scored) -> int:
+    return category.counts.index(max(category.counts))
+
+
+def _most(sides: _Sides, category: _Scored, _: Variant) -> str:
     count = max(category.counts)
     if category.tied and any(category.points):
-        return voice.say("A tie at {count}: everyone tied for the lead scores.", count=count)
+        return sides.voice.say("A tie at {count}: everyone tied for the lead scores.", count=count)
     if category.tied:
-        return voice.say("A tie at {count}: nobody scores.", count=count)
+        return sides.voice.say("A tie at {count}: nobody scores.", count=count)
     if count == 0:
-        return say_coins(voice, _NOBODY[category.code])
-    return say_coins(voice, _MOST[category.code], side=_leader(category), count=count)
+        return say_coins(sides.voice, _NOBODY[category.code])
+    return sides.say(_MOST[category.code], _leader(category), count=count)
 
 
-def _most_coins(voice: Voice, category: Category, variant: Variant) -> str:
+def _most_coins(sides: _Sides, category: _Scored, variant: Variant) -> str:
     count = max(category.counts)
     if variant.coins_need_six and count < 6:
-        return say_coins(voice, "Nobody has six coins or more.")
+        return say_coins(sides.voice, "Nobody has six coins or more.")
     if not category.tied and count == 10 and not any(category.points):
-        return say_coins(
-            voice,
-            "Side {side} has the most coins, but the points for all ten replace this one.",
-            side=_leader(category),
+        return sides.say(
+            message("Side {side} has the most coins, but the points for all ten replace this one."), _leader(category)
         )
-    return _most(voice, category, variant)
+    return _most(sides, category, variant)
 
 
-def _most_sevens(voice: Voice, category: Category, variant: Variant) -> str:
+def _most_sevens(sides: _Sides, category: _Scored, variant: Variant) -> str:
     if max(category.counts) == 4 and not any(category.points):
-        return voice.say(
-            "Side {side} has the most sevens, but the points for all four contain this one.", side=_leader(category)
+        return sides.say(
+            message("Side {side} has the most sevens, but the points for all four contain this one."),
+            _leader(category),
         )
-    return _most(voice, category, variant)
+    return _most(sides, category, variant)
 
 
-def _escobas(voice: Voice, category: Category, _: Variant) -> str:
+def _escobas(sides: _Sides, category: _Scored, _: Variant) -> str:
     made = sum(category.counts)
     if made == 0:
-        return voice.say("No escobas were made.")
-    return voice.say_n("{n} escoba was made.", "{n} escobas were made.", made)
+        return sides.voice.say("No escobas were made.")
+    return sides.voice.say_n("{n} escoba was made.", "{n} escobas were made.", made)
 
 
-def _all_coins(voice: Voice, category: Category, _: Variant) -> str:
+def _all_coins(sides: _Sides, category: _Scored, _: Variant) -> str:
     if not any(category.points):
-        return say_coins(voice, "Nobody has all ten coins.")
-    return say_coins(voice, "Side {side} has all ten coins.", side=_leader(category))
+        return say_coins(sides.voice, "Nobody has all ten coins.")
+    return sides.say(message("Side {side} has all ten coins."), _leader(category))
 
 
-def _all_sevens(voice: Voice, category: Category, _: Variant) -> str:
+def _all_sevens(sides: _Sides, category: _Scored, _: Variant) -> str:
     if not any(category.points):
-        return voice.say("Nobody has all four sevens.")
-    return voice.say("Side {side} has all four sevens.", side=_leader(category))
+        return sides.voice.say("Nobody has all four sevens.")
+    return sides.say(message("Side {side} has all four sevens."), _leader(category))
 
 
-def _seven_of_coins(voice: Voice, category: Category, _: Variant) -> str:
+def _seven_of_coins(sides: _Sides, category: _Scored, _: Variant) -> str:
     if not any(category.counts):
-        return say_coins(voice, "Nobody has the seven of coins.")
+        return say_coins(sides.voice, "Nobody has the seven of coins.")
     if sum(category.counts) > 1:
-        return say_coins(voice, "More than one side counts the seven of coins for itself.")
+        return say_coins(sides.voice, "More than one side counts the seven of coins for itself.")
     if not any(category.points):
-        return say_coins(
-            voice,
-            "Side {side} has the seven of coins, but the points for all four sevens contain this one.",
-            side=_leader(category),
+        return sides.say(
+            message("Side {side} has the seven of coins, but the points for all four sevens contain this one."),
+            _leader(category),
         )
-    return say_coins(voice, "Side {side} has the seven of coins.", side=_leader(category))
+    return sides.say(message("Side {side} has the seven of coins."), _leader(category))
 
 
-def _few_cards(voice: Voice, category: Category, _: Variant) -> str:
-    few = [side + 1 for side, count in enumerate(category.counts) if count < 10]
+def _few_cards(sides: _Sides, category: _Scored, _: Variant) -> str:
+    few = [side for side, count in enumerate(category.counts) if count < 10]
     if not few:
-        return voice.say("No side has under 10 cards.")
+        return sides.voice.say("No side has under 10 cards.")
     if len(few) > 1:
-        return voice.say("Both sides have under 10 cards.")
-    return voice.say("Side {side} has under 10 cards.", side=few[0])
+        return sides.voice.say("Both sides have under 10 cards.")
+    return sides.say(message("Side {side} has under 10 cards."), few[0])
 
 
-def _no_capture(voice: Voice, category: Category, _: Variant) -> str:
-    empty = [side + 1 for side, count in enumerate(category.counts) if count == 0]
+def _no_capture(sides: _Sides, category: _Scored, _: Variant) -> str:
+    empty = [side for side, count in enumerate(category.counts) if count == 0]
     if not empty:
-        return voice.say("Every side has captured.")
+        return sides.voice.say("Every side has captured.")
     if len(empty) > 1:
-        return voice.say("No side has captured anything.")
-    return voice.say("Side {side} has captured nothing and loses the match.", side=empty[0])
+        return sides.voice.say("No side has captured anything.")
+    return sides.say(message("Side {side} has captured nothing and loses the match."), empty[0])
 
 
-def _wrong_capture(voice: Voice, category: Category, _: Variant) -> str:
+def _wrong_capture(sides: _Sides, category: _Scored, _: Variant) -> str:
     wrong = sum(category.counts)
     if wrong == 0:
-        return voice.say("There were no wrong takes.")
-    return voice.say_n("There was {n} wrong take.", "There were {n} wrong takes.", wrong)
+        return sides.voice.say("There were no wrong takes.")
+    return sides.voice.say_n("There was {n} wrong take.", "There were {n} wrong takes.", wrong)
 
 
-_REASONS: Mapping[CategoryCode, Callable[[Voice, Category, Variant], str]] = {
+_REASONS: Mapping[CategoryCode, Callable[[_Sides, _Scored, Variant], str]] = {
     CategoryCode.ESCOBAS: _escobas,
     CategoryCode.MOST_CARDS: _most,
     CategoryCode.MOST_COINS: _most_coins,

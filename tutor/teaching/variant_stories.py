@@ -135,3 +135,15 @@ STORIES: Mapping[str, Story] = {
         ),
     ),
 }
+
+#: Each named variant in one short line, for whoever has to choose.
+GISTS: Mapping[str, str] = {
+    "wikipedia": message("Few special points, no penalties, to 21."),
+    "torofun": message("The next player may take a 15 that was overlooked."),
+    "fournier": message("Like ToroFun, but a wrong take costs points."),
+    "cardgames": message("Clockwise, and a card played must take if it can."),
+    "pagat": message("The setenta is counted instead of most sevens."),
+    "bonaerenses": message("To 30, and most coins needs six of them."),
+    "argentina": message("To 15, and the setenta is counted."),
+    "escova": message("To 31, and all ten coins bring 2 points."),
+}

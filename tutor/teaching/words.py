@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice, product
 
 from tutor.escoba.cards import Card, Deck, parse_card
 from tutor.escoba.problems import UnusableInput
@@ -29,23 +30,23 @@ class QuestionKind(StrEnum):
     DECK = "deck"
     WORTH = "worth"
     SPACES = "spaces"
+    MEANT = "meant"
 
 
 @dataclass(frozen=True, slots=True)
 class Echo:
     """A card understood from a loose form, to be confirmed by its full name.
 
-    >>> read_words("10 coins", "en").echoes[0].sentence(Voice("en"))
-    'Read as: jack of coins (10o)'
+    >>> read_words("10 coins", "en").echoes[0].code(Voice("en"))
+    '10o'
     """
 
     words: str
     card: Card
 
-    def sentence(self, voice: Voice) -> str:
-        """Say as which card the words were read."""
-        code = _written(self.card, voice.deck, symbols=voice.symbols)
-        return voice.say("Read as: {card_nom} ({code})", card=self.card, code=code)
+    def code(self, voice: Voice) -> str:
+        """Return the card in notation."""
+        return _written(self.card, voice.deck, symbols=voice.symbols)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ class Question:
     """A phrase that could mean several cards, or none of this deck.
 
     ``candidates`` are the cards to choose from, one button each; there may be none. ``start`` and
-    ``end`` say where the words stand in the text.
+    ``end`` say where the words stand in the text. ``decks`` are the decks that the card belongs to,
+    if it is none of the deck asked for.
 
     >>> question = read_words("5c, king", "en").questions[0]
     >>> question.sentence(Voice("en")), [str(card) for card in question.candidates]
@@ -67,13 +69,14 @@ class Question:
     start: int
     end: int
     candidates: tuple[Card, ...]
+    decks: tuple[Deck, ...] = ()
 
     def answered(self, text: str, card: Card, deck: Deck = Deck.SPANISH, *, symbols: bool = False) -> str:
         """Return the text with the words replaced by the card chosen."""
         parts = text[: self.start].rstrip(" ,"), _written(card, deck, symbols=symbols), text[self.end :].lstrip(" ,")
         return ", ".join(part for part in parts if part)
 
-    def sentence(self, voice: Voice) -> str:
+    def sentence(self, voice: Voice) -> str:  # noqa: PLR0911  one for each kind
         """Ask, in the voice's language."""
         match self.kind:
             case QuestionKind.SUIT:
@@ -88,6 +91,8 @@ class Question:
                 return voice.say(
                     "There is no such card in this deck. Worth {n} here: {rank_nom}.", n=value, rank=Rank(value)
                 )
+            case QuestionKind.MEANT if len(self.candidates) == 1:
+                return voice.say("Did you mean: {card_nom}?", card=self.candidates[0])
             case QuestionKind.SPACES:
                 return voice.say("It is not clear where one card ends and the next begins. Put commas between them.")
             case _:
@@ -124,13 +129,14 @@ def read_words(
     *,
     symbols: bool = False,
     among: Collection[Card] | None = None,
+    spelling: bool = True,
 ) -> Reading:
     """Read the cards in a text of names, notation and symbols.
 
     Cards are separated by commas, semicolons, slashes or new lines, or by spaces and “and” where it
     is clear which words belong together. ``symbols`` tells that a numbered deck is shown with
     ♦ ♥ ♠ ♣. ``among`` are the cards that can be meant, say those of a hand: then a rank alone is
-    taken, and echoed, if exactly one of them has it.
+    taken, and echoed, if exactly one of them has it. Misspelt names are asked about if ``spelling``.
 
     >>> from tutor.escoba.cards import parse_cards
     >>> read_words("siódemka monet, 5c as kielichów", "pl").cards
@@ -140,8 +146,13 @@ def read_words(
     """
     if len(text) > MOST_CHARACTERS:
         return Reading(too_long=True)
-    reader = _Reader(vocabulary(language, deck, symbols), deck)
-    pieces = [piece for segment in _SEGMENT.finditer(text) for piece in reader.read(segment[0], segment.start())]
+    reader = _Reader(vocabulary(language, deck, symbols), deck, {})
+    pieces = []
+    for segment in _SEGMENT.finditer(text):
+        read = reader.read(segment[0], segment.start())
+        if spelling and any(piece.sense is None for piece in read):
+            read = reader.guessing(read).read(segment[0], segment.start())
+        pieces += read
     if among is not None:
         pieces = [_narrowed(piece, among) for piece in pieces]
     if len(pieces) > MOST_CARDS:
@@ -150,7 +161,14 @@ def read_words(
     return Reading(
         cards=tuple(sense.cards[0] for _, sense in senses if sense.kind in _CARDS),
         questions=tuple(
-            Question(QuestionKind(sense.kind), piece.words, piece.start, piece.end, sense.cards)
+            Question(
+                QuestionKind(sense.kind),
+                piece.words,
+                piece.start,
+                piece.end,
+                sense.cards,
+                _decks_of(piece.words, language, deck) if sense.kind is Kind.DECK else (),
+            )
             for piece, sense in senses
             if sense.kind not in _CARDS
         ),
@@ -159,10 +177,22 @@ def read_words(
     )
 
 
+def _decks_of(words: str, language: str, deck: Deck) -> tuple[Deck, ...]:
+    """Return the other decks on which words mean a card, a rank or a suit."""
+    known = {Kind.CARD, Kind.ECHO, Kind.SUIT, Kind.RANK, Kind.WHICH}
+    others = (other for other in Deck if other.suited and other is not deck)
+    return tuple(
+        other for other in others if (sense := vocabulary(language, other).look_up(words)) and sense.kind in known
+    )
+
+
 _SEGMENT = re.compile(r"[^,;/|+&·\n\r]+")
 _TOKEN = re.compile(r"\S+")
 _SILENT = frozenset("-‐‑–—•*()[]{}«»„“”\"'’")
 _CARDS = frozenset({Kind.CARD, Kind.ECHO})
+#: So many words of a text are compared with the names of cards, at most.
+_MOST_GUESSES = 12
+_MOST_SPELLINGS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +232,19 @@ class _Reader:
     """Cuts a segment of a text into phrases: as few unknown words, then questions, as possible.
 
     Where two cuts are equally good and mean different cards, where the cards begin is asked.
+    ``guesses`` are misspelt words with those that they might be.
     """
 
     words: Vocabulary
     deck: Deck
+    guesses: dict[str, tuple[str, ...]]
+
+    def guessing(self, pieces: Iterable[_Piece]) -> "_Reader":
+        """Return a reader that asks whether the words that were not understood are known ones, misspelt."""
+        for word in dict.fromkeys(piece.words for piece in pieces if piece.sense is None):
+            if word not in self.guesses and len(self.guesses) < _MOST_GUESSES:
+                self.guesses[word] = self.words.near(word)
+        return self
 
     def read(self, segment: str, offset: int) -> list[_Piece]:
         tokens = list(_TOKEN.finditer(segment))
@@ -234,9 +273,14 @@ class _Reader:
         if sense is not None:
             cost = (0, int(sense.kind not in _CARDS), 0, 1)
             return cost, _Piece(phrase, offset + first, offset + last, sense)
+        if self.words.skips(phrase):
+            return (0, 0, 1, 0), None
+        meant = self._meant([token[0] for token in tokens[start:end]])
+        if meant is not None:
+            return (0, 1, 0, 1), _Piece(phrase, offset + first, offset + last, meant)
         if end - start > 1:
             return None
-        if self.words.skips(phrase) or set(phrase) <= _SILENT:
+        if set(phrase) <= _SILENT:
             return (0, 0, 1, 0), None
         return (1, 0, 0, 1), _Piece(phrase, offset + first, offset + last, None)
 
@@ -246,6 +290,15 @@ class _Reader:
             return None
         closed = self._closed(*words, alone=alone) if len(words) == 2 else None
         return closed or self.words.look_up(phrase) or (self._notation(phrase) if len(words) == 1 else None)
+
+    def _meant(self, parts: list[str]) -> Sense | None:
+        """Return which cards words might mean of which some are misspelt."""
+        if not any(self.guesses.get(part) for part in parts):
+            return None
+        spellings = product(*(self.guesses.get(part) or (part,) for part in parts))
+        senses = [self.words.look_up(" ".join(one)) for one in islice(spellings, _MOST_SPELLINGS)]
+        cards = dict.fromkeys(card for sense in senses if sense for card in sense.cards)
+        return Sense(Kind.MEANT, tuple(cards)) if cards else None
 
     def _closed(self, first: str, second: str, *, alone: bool) -> Sense | None:
         """Close the gap between a rank mark and a lone letter or symbol: “7 ♦”."""

@@ -1,12 +1,13 @@
 """The JSON API: the same questions and answers as on the command line, over HTTP."""
 
-from http import HTTPStatus
-from typing import Final
+import time
+from typing import Final, NamedTuple
 
-from flask import Blueprint, Flask, Response, request
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
-from werkzeug.exceptions import UnsupportedMediaType
+from flask import Blueprint, Flask, Response, current_app, g, request
+from limits import RateLimitItem, RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests, UnsupportedMediaType
 
 from tutor.escoba.codes import Detail, ProblemCode
 from tutor.escoba.problems import Problem
@@ -32,29 +33,52 @@ _CROSS_ORIGIN: Final = (
 )
 
 
+class _Limit(NamedTuple):
+    """How many requests an address has, and what counts them: in memory, for each application by itself."""
+
+    item: RateLimitItem
+    counter: FixedWindowRateLimiter
+
+
 def set_up_api(app: Flask, settings: Settings) -> None:
     """Register the API: no token, any origin, since no learner's cookie counts, and a limit of requests."""
     csrf.exempt(api)
-    app.after_request(_finish)  # runs after the limiter has added its headers
+    app.after_request(_allow_any_origin)
     if settings.rate_limit is not None:
-        limiter = Limiter(get_remote_address, app=app, storage_uri="memory://", headers_enabled=True)
-        limiter.request_filter(_is_free)
-        limiter.shared_limit(f"{settings.rate_limit} per minute", scope="api")(api)
+        counter = FixedWindowRateLimiter(MemoryStorage())
+        app.extensions["api_limit"] = _Limit(RateLimitItemPerMinute(settings.rate_limit), counter)
     app.register_blueprint(api)
     app.register_blueprint(health)
 
 
-def _is_free() -> bool:
-    """Pages are not limited, nor is asking what other origins may do."""
-    return request.blueprint != api.name or request.method == "OPTIONS"
+@api.before_request
+def _count_request() -> None:
+    """Refuse what is over the limit; asking what other origins may do is free."""
+    limit: _Limit | None = current_app.extensions.get("api_limit")
+    if limit is None or request.method == "OPTIONS":
+        return
+    visitor = request.remote_addr or ""
+    is_within = limit.counter.hit(limit.item, visitor)
+    window = limit.counter.get_window_stats(limit.item, visitor)
+    g.limit_headers = (
+        ("X-RateLimit-Limit", str(limit.item.amount)),
+        ("X-RateLimit-Remaining", str(window.remaining)),
+        ("X-RateLimit-Reset", str(int(window.reset_time))),
+    )
+    if not is_within:
+        raise TooManyRequests(retry_after=max(0, int(window.reset_time - time.time())))
 
 
-def _finish(response: Response) -> Response:
-    """Allow any origin, and say when to come again only to those who may not come now."""
+@api.after_request
+def _say_limit(response: Response) -> Response:
+    response.headers.extend(g.get("limit_headers", ()))
+    return response
+
+
+def _allow_any_origin(response: Response) -> Response:
+    """Let any site read what the API answers, errors included."""
     if request.path.startswith("/api/"):
         response.headers.extend(_CROSS_ORIGIN)
-        if response.status_code != HTTPStatus.TOO_MANY_REQUESTS:
-            response.headers.pop("Retry-After", None)
     return response
 
 

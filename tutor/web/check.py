@@ -5,6 +5,7 @@ from typing import Final
 from flask import Response
 from markupsafe import escape
 
+from tutor.escoba.codes import ProblemCode
 from tutor.teaching.reports import missed_sentence
 from tutor.web.entry_view import Result, table_page
 from tutor.web.forms import Notice
@@ -43,6 +44,7 @@ def _move(entry: Entry) -> Result:
     if isinstance(found, Result):
         return found
     takes = entry.cards("take")
+    is_said = any(problem["code"] == ProblemCode.SUM_NOT_15 for problem in found["problems"])
     return said(
         entry,
         "check",
@@ -50,5 +52,5 @@ def _move(entry: Entry) -> Result:
         legal=found["legal"],
         instead=missed_sentence(found) if entry.question.name == "missed" else None,
         marks=(("played" if takes else "laid", entry.cards("play")), ("taken", takes)),
-        total=entry.voice.say("Together: {total}", total=found["total"]) if takes else "",
+        total=entry.voice.say("Together: {total}", total=found["total"]) if takes and not is_said else "",
     )

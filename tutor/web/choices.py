@@ -17,13 +17,17 @@ from tutor.escoba import NAMED, Card, Deck, Suit, UnusableInput, parse_variant
 from tutor.teaching.decks import deck_hint, deck_label, deck_question
 from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE, Voice, message, voice_for
 from tutor.teaching.rule_sentences import variant_name
+from tutor.teaching.variant_stories import GISTS
 from tutor.web.deck import Skin
-from tutor.web.forms import deck_of, default_variant
+from tutor.web.forms import deck_of, default_variant, rules_name
 from tutor.web.languages import page_group, page_language, page_voice
 
 choice_pages: Final = page_group("choices")
 
 _KEY: Final = "choices"
+_OFF: Final = "off"
+#: Where the page goes on after an answer that neither of the two questions asks for.
+_PARTS: Final = {"skin": "looks", "keys": "keyboard"}
 _LONGEST_BACK: Final = 2_000
 _OWN_DECKS: Final = {"pl": Deck.NUMBERED}
 _PAGE: Final = re.compile(rf"/(?:{'|'.join((*LANGUAGES, PSEUDO_LANGUAGE))})/(.*)")
@@ -37,11 +41,12 @@ _SAMPLE: Final = (Card(Suit.OROS, 8), Card(Suit.COPAS, 7), Card(Suit.ESPADAS, 1)
 
 
 class Choices(NamedTuple):
-    """What a visitor plays with: the cards, the rules, and how cards are drawn."""
+    """What a visitor plays with: the cards, the rules, how cards are drawn, and whether single keys do anything."""
 
     deck: Deck
     variant: str
     skin: Skin = Skin.PICTURES
+    single_keys: bool = True
 
 
 def set_up_choices(app: Flask) -> None:
@@ -91,24 +96,26 @@ def choices_label() -> str:
 @lru_cache(maxsize=500)
 def _label(language: str, choices: Choices) -> str:
     voice = voice_for(language)
-    base = variant_name(voice, choices.variant.split(",")[0])
-    name = base if choices.variant in NAMED else voice.say("{rules}, changed", rules=base)
-    return voice.say("Cards: {deck} · Rules: {rules}", deck=deck_label(choices.deck, voice), rules=name)
+    rules = rules_name(voice, choices.variant)
+    return voice.say("Your choice: {deck} · {rules}", deck=deck_label(choices.deck, voice), rules=rules)
 
 
 @choice_pages.get("/choices")
 def choices() -> str:
-    """Ask the two questions, each with its answers as buttons."""
+    """Ask the questions, each with its answers as buttons."""
     voice = page_voice()
     now = chosen(voice.language)
+    back = _back(request.args.get("back") or request.headers.get("Referer", ""))
     return render_template(
         "choices/choices.html",
-        back=_back(request.args.get("back") or request.headers.get("Referer", "")),
+        back=back,
+        done=f"{request.script_root}/{voice.language}/{_with_choices(back, now)}",
         chosen=now,
         has_chosen=has_chosen(),
         deck_question=deck_question(voice),
         decks=[(deck, deck_label(deck, voice), deck_hint(deck, voice), _sample(deck, voice)) for deck in Deck],
-        variants=[(name, variant_name(voice, name)) for name in NAMED],
+        variants=[(name, variant_name(voice, name), voice.say(GISTS[name])) for name in NAMED],
+        own_rules=rules_name(voice, now.variant),
         skins=[(skin, voice.say(label)) for skin, label in _SKINS.items()],
         sample_voice=voice_for(voice.language, now.deck),
         sample=_cards(now.deck),
@@ -123,11 +130,13 @@ def choose() -> Response:
     after = _changed(before, request.form)
     session.permanent = True
     session[_KEY] = {"deck": after.deck.value, "variant": after.variant, "skin": after.skin.value}
+    if not after.single_keys:
+        session[_KEY]["keys"] = _OFF
     back = _back(request.form.get("back", ""))
     if "variant" in request.form:
         return redirect(f"{request.script_root}/{language}/{_with_choices(back, after)}", 303)
     query = urlencode({"back": f"{request.script_root}/{language}/{back}"})
-    part = "looks" if "skin" in request.form else "rules"
+    part = next((part for name, part in _PARTS.items() if name in request.form), "rules")
     return redirect(f"{request.script_root}/{language}/choices?{query}#{part}", 303)
 
 
@@ -139,7 +148,8 @@ def _changed(choices: Choices, answers: Mapping[str, object]) -> Choices:
         with suppress(UnusableInput):
             choices = choices._replace(variant=str(parse_variant(str(answers["variant"]))))
     skin = next((skin for skin in Skin if skin.value == answers.get("skin")), choices.skin)
-    return choices._replace(skin=skin)
+    single_keys = answers["keys"] != _OFF if "keys" in answers else choices.single_keys
+    return choices._replace(skin=skin, single_keys=single_keys)
 
 
 def _back(address: str) -> str:
@@ -167,6 +177,7 @@ def _with_choices(back: str, choices: Choices) -> str:
     fields = dict(parse_qsl(query, keep_blank_values=True))
     if "variant" in fields:
         fields["variant"] = choices.variant
+        fields.pop("name", None)
     if "deck" in fields and fields.keys() <= {"deck", "variant"}:
         fields["deck"] = choices.deck.value
     return f"{page}?{urlencode(fields)}" if fields else page

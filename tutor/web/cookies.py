@@ -27,9 +27,10 @@ COOKIES: Final = (
     Cookie(
         "session",
         message(
-            "Remembers what you chose, and only that: the language, the cards, the rules and how cards are drawn. "
-            "While a form waits for your answer, it also holds a random number, so that no other site can answer "
-            "in your place. It is set when you change the language or open the two questions, never before."
+            "Remembers what you chose, and only that: the language, the cards, the rules, how cards are drawn and "
+            "whether single keys work. While a form waits for your answer, it also holds a random number, so that no "
+            "other site can answer in your place. It is set when you change the language or open the two questions, "
+            "never before."
         ),
         365,
     ),

@@ -21,6 +21,7 @@ from tutor.escoba.variants import Variant
 from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.names import shows_french_suits
 from tutor.teaching.requests import Unusable, read_variant
+from tutor.teaching.typography import keep_together
 from tutor.web.choices import opened_with
 from tutor.web.forms import Notice, Typed, deck_of, default_variant, marked, notices, plain_cards, typed_cards
 from tutor.web.match import LONGEST_NAME, Round, player_choices, read_rounds, write_rounds
@@ -33,7 +34,7 @@ LIMITS: Final = {"cards": DECK_SIZE, "coins": ALL_COINS, "sevens": ALL_SEVENS}
 MOST_PLAYS: Final = 36
 
 _EACH_SIDE: Final = ("cards", "coins", "sevens", "setenta", "escobas", "wrong", "pile", "name", "fix")
-_SINGLE: Final = ("by", "sides", "seven", "left", "last", "players", "dealer", "rounds", "fixing", "written")
+_SINGLE: Final = ("by", "sides", "seven", "left", "last", "players", "dealer", "rounds", "fixing", "written", "name")
 _COUNTED: Final = ("cards", "coins", "sevens", "setenta")
 _NEEDED_FOR: Final = {
     "coins": {CategoryCode.MOST_COINS, CategoryCode.ALL_COINS},
@@ -43,7 +44,33 @@ _NEEDED_FOR: Final = {
     "setenta": {CategoryCode.SETENTA},
     "wrong": {CategoryCode.WRONG_CAPTURE},
 }
+#: What a category is counted from.
+_COUNTED_FROM: Final = {code: kind for kind, codes in _NEEDED_FOR.items() for code in codes} | dict.fromkeys(
+    (CategoryCode.MOST_CARDS, CategoryCode.FEW_CARDS, CategoryCode.NO_CAPTURE), "cards"
+)
+#: Nothing written of these is nothing made.
+_NONE_MADE: Final = frozenset({"escobas", "wrong"})
+#: How much of the name of house rules is kept.
+_LONGEST_RULES_NAME: Final = 60
 _FIELD: Final = re.compile(r"piles\[([0-3])\]")
+_FIELDS: Final = (*_SINGLE, *(f"{kind}{side}" for kind in _EACH_SIDE for side in range(1, max(SIDES) + 1)))
+_OF_EACH: Final = {
+    (sides, kind): tuple([f"{kind}{side}" for side in range(1, sides + 1)]) for sides in SIDES for kind in _EACH_SIDE
+}
+_PILES: Final = tuple(name for name in _FIELDS if name.startswith("pile"))
+#: Fields whose content means nothing without its rules: an address that has one says which they are.
+_HOLDING: Final = tuple(
+    name for name in _FIELDS if name.rstrip("1234") in {*_COUNTED, "escobas", "wrong", "pile", "seven", "left"}
+)
+#: Fields that do not belong into an address.
+_PASSING: Final = frozenset({"written", *(name for name in _FIELDS if name.startswith("fix") and name != "fixing")})
+_ALLOWED: Final = {
+    "sides": frozenset(map(str, SIDES)),
+    "by": frozenset({"counts", "cards"}),
+    "players": frozenset({"", *map(str, range(2, 7))}),
+    "dealer": frozenset({"", *map(str, range(1, 7))}),
+}
+_USUAL: Final = {"by": "counts", "sides": "2"}
 
 
 @lru_cache(maxsize=200)
@@ -92,13 +119,21 @@ class CountForm:
         return needed(self.variant, suited=self.deck.suited)
 
     @property
+    def given_names(self) -> list[str]:
+        """The name given to each side, empty for a side that has none."""
+        return [self.fields[name].strip()[:LONGEST_NAME] for name in self.of_each("name")]
+
+    @property
     def names(self) -> list[str]:
         """The name of each side."""
-        said = self.voice.say
-        return [
-            self.fields[f"name{side}"].strip()[:LONGEST_NAME] or said("Side {side}", side=side)
-            for side in range(1, self.sides + 1)
-        ]
+        return [name or _side_name(self.voice, side) for side, name in enumerate(self.given_names, 1)]
+
+    def is_filled_in(self, category: CategoryCode) -> bool:
+        """Return whether every side has said what it has of what a category is counted from."""
+        kind = _COUNTED_FROM[category]
+        if self.by_cards or kind in _NONE_MADE:
+            return True
+        return all(self.fields[name].strip() for name in (["seven"] if kind == "seven" else self.of_each(kind)))
 
     @property
     def players(self) -> int:
@@ -112,19 +147,15 @@ class CountForm:
         seats = [str(seat) for seat in range(1, self.players + 1)]
         return seats.index(self.fields["dealer"]) if self.fields["dealer"] in seats else -1
 
-    def code(self, card: Card) -> str:
-        """Write a card so that every language reads it without a question."""
-        return code_of(card, self.voice)
-
     @property
     def fixed(self) -> int | None:
         """The place of the round that is being corrected."""
         text = self.fields["fixing"]
         return int(text) - 1 if re.fullmatch("[0-9]{1,2}", text) and 1 <= int(text) <= len(self.rounds) else None
 
-    def of_each(self, kind: str) -> list[str]:
+    def of_each(self, kind: str) -> tuple[str, ...]:
         """Return the names of the fields of this kind, one for each side."""
-        return [f"{kind}{side}" for side in range(1, self.sides + 1)]
+        return _OF_EACH[self.sides, kind]
 
     def wrong(self, name: str, message: str) -> None:
         """Note a problem of a field."""
@@ -142,36 +173,38 @@ class CountForm:
 
     def kept(self) -> dict[str, str]:
         """Return the fields that belong into the address: all that are filled in and say something."""
-        usual = {"by": "counts", "sides": "2"}
-        passing = {"written", *(f"fix{side}" for side in SIDES), "fix1"}
-        kept = {name: text for name, text in self.fields.items() if text.strip() and name not in passing}
-        return {name: text for name, text in kept.items() if usual.get(name) != text}
+        return {
+            name: text
+            for name, text in self.fields.items()
+            if text and text.strip() and name not in _PASSING and _USUAL.get(name) != text
+        }
 
     def request(self) -> dict[str, Any]:
         """Make the request that the API would get; what cannot be used is among the problems then."""
+        wanted = self.needed
         made: dict[str, Any] = {"variant": str(self.variant), "deck": self.deck.value}
         totals = [sum(played.points[side] for played in self.rounds) for side in range(self.sides)]
         if self.rounds:
             made["scores"] = totals
         escobas = [self.number(name, MOST_PLAYS) or 0 for name in self.of_each("escobas")]
-        if "wrong" in self.needed:
+        if "wrong" in wanted:
             made["wrong_captures"] = [self._wrong_takes(name) for name in self.of_each("wrong")]
         if not self.by_cards:
-            return made | {"counts": [self._counted(side, escobas[side]) for side in range(self.sides)]}
+            return made | {"counts": [self._counted(side, escobas[side], wanted) for side in range(self.sides)]}
         made |= {"piles": [self.piles[name].texts for name in self.of_each("pile")], "escobas": escobas}
         if self.fields["left"].strip():
             made["leftovers"] = self.piles["left"].texts
         last = self._side("last")
         return made if last is None else made | {"last_capturer": last}
 
-    def _counted(self, side: int, escobas: int) -> dict[str, Any]:
+    def _counted(self, side: int, escobas: int, wanted: Collection[str]) -> dict[str, Any]:
         made: dict[str, Any] = {"escobas": escobas}
         for kind, limit in LIMITS.items():
-            if kind in self.needed:
+            if kind in wanted:
                 made[kind] = self.number(f"{kind}{side + 1}", limit)
-        if "seven" in self.needed:
+        if "seven" in wanted:
             made["seven_of_coins"] = self._side("seven") == side
-        if "setenta" in self.needed:
+        if "setenta" in wanted:
             made["setenta"] = self._best(f"setenta{side + 1}")
         return made
 
@@ -213,27 +246,33 @@ class CountForm:
         return []
 
 
-def code_of(card: Card, voice: Voice) -> str:
-    """Write a card of a voice's deck so that every language reads it without a question.
+@lru_cache(maxsize=200)
+def _side_name(voice: Voice, side: int) -> str:
+    return keep_together(voice.say("Side {side}", side=side))
 
-    >>> code_of(deck_cards(Deck.FRENCH)[0], Voice("pl", Deck.FRENCH))
+
+@lru_cache(maxsize=200)
+def codes_of(voice: Voice) -> dict[Card, str]:
+    """Write each card of a voice's deck so that every language reads it without a question.
+
+    >>> codes_of(Voice("pl", Deck.FRENCH))[deck_cards(Deck.FRENCH)[0]]
     'A♦'
     """
-    return card.text(voice.deck, symbols=shows_french_suits(voice.deck, symbols=voice.symbols))
+    symbols = shows_french_suits(voice.deck, symbols=voice.symbols)
+    return {card: card.text(voice.deck, symbols=symbols) for card in dict.fromkeys(deck_cards(voice.deck))}
 
 
 def read_form(given: Mapping[str, str], language: str) -> CountForm:
     """Read the form that an address brings; what cannot be read is said, and all else is kept."""
-    fields = {f"{kind}{side}": "" for kind in _EACH_SIDE for side in range(1, max(SIDES) + 1)}
-    fields = {name: given.get(name, "") for name in (*_SINGLE, *fields)}
-    pile_names = [name for name in fields if name.startswith("pile")]
-    fields["deck"], fields["variant"] = opened_with(language, given, _holding(fields))
+    fields = {name: given.get(name, "") for name in _FIELDS}
+    fields["deck"], fields["variant"] = opened_with(language, given, _HOLDING)
     fields["by"] = fields["by"].strip() or "counts"
     fields["sides"] = fields["sides"].strip() or "2"
     deck, variant, errors = _rules(fields, language)
     if not errors:
         fields["variant"] = str(variant)
-    symbols = has_symbols([fields["left"], *(fields[name] for name in pile_names)])
+    fields["name"] = "" if fields["variant"] in NAMED else " ".join(fields["name"].split())[:_LONGEST_RULES_NAME]
+    symbols = has_symbols([fields["left"], *(fields[name] for name in _PILES)])
     form = CountForm(fields, 2, deck, variant, voice_for(language, deck, symbols), notices(errors))
     _read_choices(form)
     _carry_over(form)
@@ -288,10 +327,13 @@ def give_rest(form: CountForm, to: str) -> None:
 
 def fill_in(form: CountForm) -> None:
     """Where one side alone has not said how many it has, it has the rest; say so beside the number."""
+    if form.by_cards:
+        return
+    wanted = form.needed
     for kind, limit in LIMITS.items():
         names = form.of_each(kind)
         blank = [name for name in names if not form.fields[name].strip()]
-        if form.by_cards or kind not in form.needed or len(blank) != 1:
+        if kind not in wanted or len(blank) != 1:
             continue
         held = [int(text) for name in names if (text := form.fields[name].strip()).isdecimal() and len(text) <= 3]
         if len(held) == len(names) - 1 and sum(held) <= limit:
@@ -302,7 +344,7 @@ def fill_in(form: CountForm) -> None:
 
 def give_card(form: CountForm, code: str, to: str) -> None:
     """Give a card to a pile, taking it from any other; given to the pile that has it, it is nobody's again."""
-    card = next((card for card in deck_cards(form.deck) if form.code(card) == code), None)
+    card = next((card for card, own in codes_of(form.voice).items() if own == code), None)
     name = "left" if to == "left" else f"pile{to}"
     if card is None or name not in form.piles or not form.deck.suited or form.problems:
         return
@@ -316,7 +358,8 @@ def give_card(form: CountForm, code: str, to: str) -> None:
 
 def write_pile(form: CountForm, name: str, cards: Collection[Card]) -> None:
     """Write cards into a field; what could not be read stays behind them."""
-    texts = [*map(form.code, cards), *form.piles[name].texts[len(form.piles[name].cards) :]]
+    codes = codes_of(form.voice)
+    texts = [*(codes[card] for card in cards), *form.piles[name].texts[len(form.piles[name].cards) :]]
     form.fields[name] = " ".join(texts)
     form.piles[name] = Typed(texts, tuple(cards))
 
@@ -335,11 +378,6 @@ def write_match(form: CountForm) -> None:
     form.fields["rounds"] = write_rounds(form.rounds)
 
 
-def _holding(fields: Mapping[str, str]) -> list[str]:
-    """Return the fields whose content means nothing without its rules: an address that has one says which they are."""
-    return [name for name in fields if name.rstrip("1234") in {*_COUNTED, "escobas", "wrong", "pile", "seven", "left"}]
-
-
 def _rules(fields: dict[str, str], language: str) -> tuple[Deck, Variant, list[dict[str, str | None]]]:
     deck, problems = deck_of(fields["deck"]), []
     if deck is None:
@@ -349,24 +387,18 @@ def _rules(fields: dict[str, str], language: str) -> tuple[Deck, Variant, list[d
     except UnusableInput as error:
         variant = NAMED[default_variant(language)]
         problems += error.problems
-    return deck or Deck.SPANISH, variant, Unusable(problems).errors(language)
+    return deck or Deck.SPANISH, variant, Unusable(problems).errors(language) if problems else []
 
 
 def _read_choices(form: CountForm) -> None:
     """Read how many sides there are and how they count; check what else is a choice."""
     fields = form.fields
-    if fields["sides"] in {str(sides) for sides in SIDES}:
+    if fields["sides"] in _ALLOWED["sides"]:
         form.sides = int(fields["sides"])
-    choices = {
-        "sides": {str(sides) for sides in SIDES},
-        "by": {"counts", "cards"},
-        "players": {"", *(str(n) for n in range(2, 7))},
-        "dealer": {"", *(str(n) for n in range(1, 7))},
-    }
-    for name, allowed in choices.items():
+    for name, allowed in _ALLOWED.items():
         if fields[name].strip() not in allowed:
             form.wrong(name, form.voice.say("“{token}” is not one of the choices.", token=fields[name][:20]))
-    if fields["by"] not in choices["by"]:
+    if fields["by"] not in _ALLOWED["by"]:
         fields["by"] = "counts"
 
 
@@ -375,11 +407,11 @@ def _carry_over(form: CountForm) -> None:
     before = deck_of(form.fields["written"])
     if before is None or before is form.deck or not before.suited:
         return
-    voice = voice_for(form.voice.language, before, form.voice.symbols)
+    voice, codes = voice_for(form.voice.language, before, form.voice.symbols), codes_of(form.voice)
     for name in ("left", *form.of_each("pile")):
         typed = typed_cards(name, form.fields, voice)
         if typed.cards and not typed.questions and len(typed.cards) == len(typed.texts):
-            form.fields[name] = " ".join(map(form.code, typed.cards))
+            form.fields[name] = " ".join([codes[card] for card in typed.cards])
     for name in form.of_each("setenta"):
         values = read_ranks(form.fields[name], before)
         if values:
@@ -388,10 +420,11 @@ def _carry_over(form: CountForm) -> None:
 
 def _read_piles(form: CountForm, *, known: bool) -> None:
     """Read the piles; what was read without a doubt is written back as codes, which every language reads."""
+    codes = codes_of(form.voice)
     for name in (*form.of_each("pile"), "left"):
         typed = typed_cards(name, form.fields, form.voice) if known else plain_cards(form.fields[name])
         form.piles[name] = typed
         form.echoes += typed.echoes
         form.problems += typed.questions if form.by_cards else []
         if typed.cards and not typed.questions and len(typed.cards) == len(typed.texts):
-            form.fields[name] = " ".join(map(form.code, typed.cards))
+            form.fields[name] = " ".join([codes[card] for card in typed.cards])

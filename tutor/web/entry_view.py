@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flask import Response, redirect, render_template, request
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from tutor.escoba import NAMED, Card, Deck
 from tutor.escoba.cards import deck_cards
@@ -19,7 +19,7 @@ from tutor.teaching.names import rank_name
 from tutor.web.choices import Choices
 from tutor.web.deck import Skin, card_symbol
 from tutor.web.files import static_url
-from tutor.web.forms import Notice, deck_choices, notation_hint, variant_choices
+from tutor.web.forms import Notice, deck_choices, notation_hint, rules_name, variant_choices
 from tutor.web.languages import keep_query, this_query
 from tutor.web.position_entry import (
     CARDS,
@@ -41,6 +41,8 @@ from tutor.web.position_entry import (
 from tutor.web.security import is_fragment
 from tutor.web.skeletons import Skeleton, gap
 
+#: What speech recognisers call the languages of the pages.
+_SPEECH: Final = {"kk": "kk-KZ", "el": "el-GR", "pl": "pl-PL"}
 _VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _LETTERS: Final = "abcdefghij"
 _FIGURES: Final = 7
@@ -60,13 +62,14 @@ _CHIP: Final = Markup(
 class Result(NamedTuple):
     """What there is to say of a position, as HTML; problems and questions, and what was read loosely, by field.
 
-    ``verdict`` is its first sentence, for the previews that messengers show.
+    ``verdict`` is its first sentence, for the previews that messengers show, ``share`` the part that shares it.
     """
 
     said: Markup = Markup()
     problems: Sequence[Notice] = ()
     echoes: Sequence[Notice] = ()
     verdict: str = ""
+    share: Markup = Markup()
 
 
 class RowView(NamedTuple):
@@ -119,6 +122,7 @@ class Look(NamedTuple):
     sprite: str
     root: str
     fragment: bool
+    house: str
 
     @property
     def base(self) -> str:
@@ -139,9 +143,9 @@ def table_page(page: str, judge: Callable[[Entry], Result]) -> Response:
     look = _look(entry, fragment=fragment)
     values = _values(entry, look, result)
     if entry.deck is None or look.variant not in NAMED or result.problems or result.echoes or len(look.since) > 1:
-        html = _rendered(look, entry.fields["deck"], values, result)
+        html: str | bytes = _rendered(look, entry.fields["deck"], values, result)
     else:
-        html = _skeleton(look).filled(values)
+        html = _skeleton(look).page(values)
     headers = {"HX-Push-Url": address(entry), **_VARY} if fragment else _VARY
     return Response(html, 422 if result.problems else 200, headers)
 
@@ -160,13 +164,14 @@ def _look(entry: Entry, *, fragment: bool) -> Look:
         static_url("deck/deck.svg"),
         f"{request.scheme}://{request.host}{request.script_root}",
         fragment,
+        entry.fields.get("name", ""),
     )
 
 
 @lru_cache(maxsize=1000)
 def _skeleton(look: Look) -> Skeleton:
     rows = {name: gap(name) for name in _names(look)}
-    said = Result(Markup(gap("said")))  # noqa: S704  no markup in a gap
+    said = Result(Markup(gap("said")), share=Markup(gap("share")))  # noqa: S704  no markup in a gap
     return Skeleton.of(_rendered(look, look.voice.deck.value, rows, said))
 
 
@@ -188,7 +193,7 @@ def _names(look: Look) -> list[str]:
 
 def _values(entry: Entry, look: Look, result: Result) -> dict[str, str]:
     """Return what fills the gaps of a page."""
-    values: dict[str, str] = {"said": result.said}
+    values: dict[str, str] = {"said": result.said, "share": result.share}
     chips = _chips(look.voice, look.choices.skin, look.sprite)
     faulty = {notice.field for notice in result.problems}
     for row in entry.typed:
@@ -293,7 +298,7 @@ def _rendered(look: Look, deck: str, values: dict[str, str], result: Result) -> 
     keep_query(values["query"])
     voice, question = look.voice, look.question
     rows = [_row_view(look, name, values, result) for name in (*question.rows, *question.folded)]
-    start_again = {"deck": deck, "variant": look.variant}
+    start_again = {"deck": deck, "variant": look.variant} | ({"name": look.house} if look.house else {})
     if question.page == "check":
         start_again["ask"] = question.name
     return render_template(
@@ -310,7 +315,8 @@ def _rendered(look: Look, deck: str, values: dict[str, str], result: Result) -> 
         active=look.active,
         rows=[row for row in rows if not row.is_folded],
         folded=[row for row in rows if row.is_folded],
-        row_legend=voice.say("Where a tapped card goes"),
+        row_legend=voice.say("The cards") if look.way == WORDS else voice.say("Where a tapped card goes"),
+        house=look.house,
         numbers={name: values[f"{name}_value"] for name in question.numbers},
         since=look.since,
         beside={name: _beside(name, result) for name in (*question.numbers, "deck", "variant")},
@@ -323,15 +329,20 @@ def _rendered(look: Look, deck: str, values: dict[str, str], result: Result) -> 
         else "",
         fold=values["fold"],
         hint=notation_hint(voice),
+        speech=_SPEECH.get(voice.language, voice.language),
         deck=deck,
         deck_question=deck_question(voice),
         deck_hint=deck_hint(voice.deck, voice),
         decks=deck_choices(voice),
         variant=look.variant,
-        variants=variant_choices(voice, look.variant),
-        settings=_settings_label(voice, deck, look.variant),
+        variants=[
+            (rules, rules_name(voice, rules, look.house) if rules == look.variant else label)
+            for rules, label in variant_choices(voice, look.variant)
+        ],
+        settings=_settings_label(look, deck),
         start_again=f"{look.base}{question.page}?{query(start_again)}",
         said=result.said,
+        share=result.share,
     )
 
 
@@ -423,6 +434,7 @@ def _ways(voice: Voice) -> list[tuple[str, str]]:
     ]
 
 
-def _settings_label(voice: Voice, deck: str, variant: str) -> str:
-    decks, variants = dict(deck_choices(voice)), dict(variant_choices(voice, variant))
-    return voice.say("Cards: {deck} · Rules: {rules}", deck=decks.get(deck, deck), rules=str(escape(variants[variant])))
+def _settings_label(look: Look, deck: str) -> str:
+    rules = rules_name(look.voice, look.variant, look.house)
+    deck = dict(deck_choices(look.voice)).get(deck, deck)
+    return look.voice.say("Cards: {deck} · Rules: {rules}", deck=deck, rules=rules)

@@ -91,17 +91,19 @@ def _read(path: Path, _changed: int) -> _File:
 
 def _compress(response: Response) -> Response:
     """Compress a page, unless it holds a secret beside what the address says (BREACH): a form's token."""
+    headers = response.headers
     if (
-        response.mimetype not in _COMPRESSIBLE
-        or response.content_encoding
+        request.endpoint == "static"
+        or headers.get("Content-Type", "").partition(";")[0] not in _COMPRESSIBLE
+        or "Content-Encoding" in headers
         or response.is_streamed
         or response.direct_passthrough
-        or request.endpoint == "static"
         or "csrf_token" in g
     ):
         return response
-    response.vary.add("Accept-Encoding")
-    if not request.accept_encodings["gzip"]:
+    vary = headers.get("Vary")
+    headers["Vary"] = f"{vary}, Accept-Encoding" if vary else "Accept-Encoding"
+    if not ("Accept-Encoding" in request.headers and request.accept_encodings["gzip"]):
         return response
     content = response.get_data()
     if len(content) >= _SMALLEST:

@@ -15,8 +15,9 @@ from tutor.escoba.cards import deck_cards, has_symbols, split_cards
 from tutor.escoba.named import NAMED
 from tutor.teaching.decks import deck_label
 from tutor.teaching.languages import LANGUAGES, Voice
+from tutor.teaching.names import rows
 from tutor.teaching.rule_sentences import variant_name
-from tutor.teaching.words import Question, read_words
+from tutor.teaching.words import Echo, Question, read_words
 
 #: The variant that each language opens on.
 _OWN_VARIANTS: Final = {"kk": "wikipedia", "el": "torofun", "pl": "cardgames", "en": "wikipedia"}
@@ -28,6 +29,9 @@ _CODE: Final = re.compile(
 )
 
 _MOST_CARDS: Final = 40
+#: What a person means for a word, not for a code; so many are named at most.
+_WORD: Final = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*[.!?]*")
+_MOST_WORDS: Final = 6
 
 Choice = tuple[str, str]
 Fields = Mapping[str, str]
@@ -80,16 +84,46 @@ def deck_choices(voice: Voice) -> list[Choice]:
 def variant_choices(voice: Voice, chosen: str) -> list[Choice]:
     """Return each named variant with its label, and house rules if they are chosen."""
     choices = [(name, variant_name(voice, name)) for name in NAMED]
-    return choices if chosen in NAMED else [*choices, (chosen, chosen)]
+    return choices if chosen in NAMED else [*choices, (chosen, rules_name(voice, chosen))]
+
+
+def rules_name(voice: Voice, rules: str, house: str = "") -> str:
+    """Return what rules are called: house rules by the variant that they change, and by the name of the ``house``.
+
+    >>> rules_name(Voice("en"), "torofun"), rules_name(Voice("en"), "torofun,target=31", "Our table")
+    ('ToroFun', 'Our table (ToroFun, changed)')
+    """
+    base = rules.partition(",")[0]
+    if base not in NAMED:
+        return rules
+    if rules in NAMED:
+        return variant_name(voice, rules)
+    changed = voice.say("{rules}, changed", rules=variant_name(voice, base))
+    return f"{house} ({changed})" if house else changed
 
 
 def notation_hint(voice: Voice) -> str:
-    """Say how cards are written, with an example in the voice's deck."""
+    """Say how cards are written, with an example in the voice's deck, and in the letters of its language."""
     suits = (Suit.COPAS, Suit.OROS) if voice.deck.suited else (None, None)
     cards = [Card(suit, value) for suit, value in zip(suits, (5, 8), strict=True)]
     codes = Markup("<code>{}</code>").format(" ".join(card.text(voice.deck) for card in cards))
+    own = [_own_code(card, voice) for card in cards]
+    if all(own):
+        codes += Markup(", <code>{}</code>").format(" ".join(filter(None, own)))
     words = ", ".join(voice.name(card) for card in cards)
     return voice.say("As codes or in words: {codes}, or {words}.", codes=codes, words=words)
+
+
+def _own_code(card: Card, voice: Voice) -> str | None:
+    """Return how a card is written in letters of the voice's language, if that is read without a question."""
+    if not voice.deck.suited or voice.language not in LANGUAGES:
+        return None
+    for alias in rows(voice.language, voice.deck, symbols=voice.symbols)[card]["aliases"]:
+        if re.fullmatch(r"[0-9]*[^\W\d_]", alias) and not alias.isascii():
+            reading = read_words(alias, voice.language, voice.deck, symbols=voice.symbols)
+            if reading.cards == (card,) and not reading.echoes:
+                return str(alias)
+    return None
 
 
 def number_of(text: str) -> int | str | None:
@@ -105,8 +139,9 @@ def number_of(text: str) -> int | str | None:
 def typed_cards(name: str, fields: Fields, voice: Voice, among: Collection[Card] | None = None) -> Typed:
     """Read the cards in the field ``name``: notation, or words of the voice's language.
 
-    ``among`` are the cards that can be meant: then a rank alone may do. What is no card stays among the
-    texts as it is, for the answer to name it; what could be several cards is asked about.
+    ``among`` are the cards that can be meant: then a rank alone may do. A code that is no card stays among the
+    texts as it is, for the answer to name it; words that are none are named together, and what could be several
+    cards is asked about.
     """
     text = fields[name]
     if not text.strip():
@@ -120,12 +155,35 @@ def typed_cards(name: str, fields: Fields, voice: Voice, among: Collection[Card]
     if reading.too_long:
         return Typed([], questions=[Notice(name, escape(voice.say("This is longer than any list of cards.")))])
     symbols = has_symbols([text])
+    words = [word for word in reading.unknown if _WORD.fullmatch(word)]
+    questions = [_asked(name, fields, question, voice) for question in reading.questions]
+    if words:
+        questions.append(Notice(name, _uncalled(words, voice)))
     return Typed(
-        texts=[*(card.text(voice.deck, symbols=symbols) for card in reading.cards), *reading.unknown],
+        texts=[
+            *(card.text(voice.deck, symbols=symbols) for card in reading.cards),
+            *(code for code in reading.unknown if code not in words),
+        ],
         cards=reading.cards,
-        echoes=[Notice(name, _quoting(echo.words, echo.sentence(voice))) for echo in reading.echoes],
-        questions=[_asked(name, fields, question, voice) for question in reading.questions],
+        echoes=[_echoed(name, echo, voice) for echo in reading.echoes],
+        questions=questions,
     )
+
+
+def _uncalled(words: Sequence[str], voice: Voice) -> Markup:
+    """Name the words that are no name of a card, as many as anybody reads."""
+    shown = Markup(", ").join([Markup("<q>{}</q>").format(word) for word in dict.fromkeys(words[:_MOST_WORDS])])
+    return escape(voice.say("No card is called {words}.", words=shown))
+
+
+def _echoed(name: str, echo: Echo, voice: Voice) -> Notice:
+    said = voice.say(
+        "{words} was read as {card_nom} ({code}).",
+        words=Markup("<q>{}</q>").format(echo.words),
+        card=echo.card,
+        code=Markup("<code>{}</code>").format(echo.code(voice)),
+    )
+    return Notice(name, escape(said))
 
 
 @cache
@@ -150,7 +208,12 @@ def _asked(name: str, fields: Fields, question: Question, voice: Voice) -> Notic
         text = question.answered(fields[name], card, voice.deck, symbols=voice.symbols)
         return request.script_root + request.path + query_of({**fields, name: text})
 
+    def switched(deck: Deck) -> str:
+        return request.script_root + request.path + query_of({**fields, "deck": deck.value, "was": voice.deck.value})
+
     answers = [(voice.name(card), answered(card)) for card in question.candidates]
+    if "deck" in fields:
+        answers += [(deck_label(deck, voice), switched(deck)) for deck in question.decks]
     return Notice(name, _quoting(question.words, question.sentence(voice)), tuple(answers))
 
 
@@ -164,7 +227,7 @@ def query_of(fields: Fields) -> str:
 
 
 def _quoting(words: str, sentence: str) -> Markup:
-    return Markup("<q>{}</q> {}").format(words, marked(sentence))
+    return Markup("<q>{}</q>: {}").format(words, marked(sentence))
 
 
 def quoted(text: str) -> Markup:

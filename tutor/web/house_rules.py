@@ -33,7 +33,7 @@ from tutor.teaching.rule_sentences import parameter_name, rule_sentence, source_
 from tutor.web.choices import chosen
 from tutor.web.forms import marked
 from tutor.web.languages import page_group
-from tutor.web.variants import rule_value_of, visitor_voice
+from tutor.web.variants import rule_value_of, unsettled, visitor_voice
 
 house_pages: Final = page_group("house_rules")
 
@@ -97,7 +97,7 @@ class Switch(NamedTuple):
     name: str
     sentence: str
     source: str
-    silent: bool
+    silence: str
     changed: bool
     idle: bool
     own_matters: bool
@@ -116,7 +116,7 @@ class Change(NamedTuple):
     sentence: str
     before: str
     source: str
-    silent: bool
+    silence: str
 
 
 @house_pages.get("/variants/house")
@@ -148,7 +148,10 @@ def house() -> Response | tuple[str, int]:
         problems=[
             (field, parameter_name(voice, Parameter(field))) for field in _FIELDS if field in map(_field, problems)
         ],
+        clash=any(problem.detail in _CLASHES for problem in problems),
         rules=str(found) if found is not None and asked else None,
+        chosen_rules=chosen(voice.language).variant,
+        here=house_address(str(found), name) if found is not None else "",
         changes=_changes(voice, found) if found is not None else [],
         address=request.host_url.rstrip("/") + house_address(str(found), name) if found is not None else "",
     )
@@ -156,6 +159,15 @@ def house() -> Response | tuple[str, int]:
 
 
 _SHOWN: Final = frozenset(Parameter) - UNSWITCHED
+#: Each of these rules can be used, but not beside another one; of all other problems one rule alone is the reason.
+_CLASHES: Final = frozenset(
+    {
+        Detail.OPENING_15_IMPOSSIBLE,
+        Detail.OPENING_30_IMPOSSIBLE,
+        Detail.CLAIM_IMPOSSIBLE,
+        Detail.COVERS_IMPOSSIBLE,
+    }
+)
 
 
 def house_address(rules: str, name: str = "") -> str:
@@ -235,7 +247,7 @@ def _switch(
         parameter_name(voice, parameter),
         rule_sentence(voice, parameter, value),
         source_text(voice, own_rule.source),
-        own_rule.silent,
+        unsettled(voice, own_rule)[1],
         changed,
         not shown.matters(parameter),
         shown.named.matters(parameter),
@@ -283,7 +295,7 @@ def _changes(voice: Voice, found: Variant) -> list[Change]:
                         rule_sentence(voice, parameter, rule_value_of(rule)),
                         rule_sentence(voice, parameter, rule_value_of(own_rule)),
                         source_text(voice, own_rule.source) if found.named.matters(parameter) else "",
-                        own_rule.silent,
+                        unsettled(voice, own_rule)[1],
                     )
                 )
     return changes

@@ -8,7 +8,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tutor.escoba.codes import Parameter
 from tutor.escoba.final_count import Match, decide_match
+from tutor.escoba.house_rules import parse_variant
 from tutor.escoba.variants import Variant
 from tutor.teaching.languages import Voice
 
@@ -17,6 +19,8 @@ MOST_ROUNDS: Final = 60
 MOST_POINTS: Final = 150
 #: How much of a name is kept.
 LONGEST_NAME: Final = 24
+#: Targets that are offered whatever the rules say.
+_USUAL_TARGETS: Final = frozenset({15, 21, 31})
 
 _ROUND: Final = re.compile(r"(-?[0-9]{1,3}(?:--?[0-9]{1,3}){1,3})(?:w([1-4]))?")
 _NUMBER: Final = re.compile(r"(?:^|-)(-?[0-9]+)")
@@ -83,6 +87,17 @@ def write_rounds(rounds: Sequence[Round]) -> str:
     return ".".join(map(str, rounds))
 
 
+def read_points(text: str) -> int | None:
+    """Read the points of a side in a round, none written being 0; ``None`` if they are no such number.
+
+    >>> read_points("-4"), read_points("−4"), read_points(""), read_points("151"), read_points("six")
+    (-4, -4, 0, None, None)
+    """
+    text = text.strip().replace("−", "-") or "0"
+    points = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text) else None
+    return points if points is not None and abs(points) <= MOST_POINTS else None
+
+
 def player_choices(variant: Variant, sides: int) -> list[int]:
     """Return how many may sit at the table so that there are this many sides.
 
@@ -92,6 +107,38 @@ def player_choices(variant: Variant, sides: int) -> list[int]:
     """
     found = [players for players in sorted(variant.players) if len(set(variant.sides(players))) == sides]
     return found or [sides]
+
+
+def own_targets(variant: Variant) -> list[int]:
+    """Return the targets that the source of these rules names, its own first.
+
+    >>> from tutor.escoba import NAMED
+    >>> own_targets(NAMED["argentina"])
+    [15, 18, 21, 30]
+    """
+    return [variant.named.target, *sorted(variant.named.target_options)]
+
+
+def target_choices(variant: Variant) -> list[int]:
+    """Return the targets that a match may be switched to.
+
+    >>> from tutor.escoba import NAMED
+    >>> target_choices(NAMED["torofun"])
+    [15, 21, 31]
+    """
+    return sorted({variant.target, *own_targets(variant), *_USUAL_TARGETS})
+
+
+def with_target(variant: Variant, target: int) -> Variant:
+    """Return these rules with another target; their own name again if it is their own.
+
+    >>> from tutor.escoba import NAMED
+    >>> changed = with_target(NAMED["torofun"], 31)
+    >>> str(changed), str(with_target(changed, 21))
+    ('torofun,target=31', 'torofun')
+    """
+    changes = [change for change in str(variant).split(",") if not change.startswith(f"{Parameter.TARGET}=")]
+    return parse_variant(",".join([*changes, f"{Parameter.TARGET}={target}"]))
 
 
 def seat_names(variant: Variant, players: int, names: Sequence[str], voice: Voice) -> list[str]:

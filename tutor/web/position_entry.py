@@ -12,7 +12,7 @@ from urllib.parse import quote_plus
 
 from flask import request
 
-from tutor.escoba import Card, Deck
+from tutor.escoba import NAMED, Card, Deck
 from tutor.escoba.cards import VALUES, has_symbols, parse_card
 from tutor.escoba.problems import UnusableInput
 from tutor.teaching.languages import LANGUAGES, Voice, voice_for
@@ -82,6 +82,8 @@ QUESTIONS: Final = {
 }
 #: Where the cards of a row come from when they were entered for another question.
 _TWINS: Final = {"cards": "table", "table": "cards", "play": "laid", "laid": "play"}
+#: House rules may have a name, say that of the table.
+_LONGEST_NAME: Final = 60
 _PLAIN: Final = re.compile("[A-Za-z0-9_,= -]*")
 #: Fields that ask for a change, which the address then no longer names.
 _ACTIONS: Final = frozenset({"tap", "drop", "check", "was"})
@@ -129,15 +131,20 @@ def read_entry(page: str) -> Entry:
     language = page_language()
     deck, variant = opened_with(language, given, tuple(ROWS))
     fields = {name: given.get(name, "") for name in question.fields} | {"variant": variant, "deck": deck}
+    if variant not in NAMED and given.get("name", "").strip():
+        fields["name"] = " ".join(given["name"].split())[:_LONGEST_NAME]
     entry = Entry(question, language, chosen(language), fields, deck_of(deck), voice_for(language))
     entry.is_asked = not given.keys().isdisjoint((*ROWS, *NUMBERS))
     foreign = _carry(entry, given)
     entry.is_changed = foreign or not _ACTIONS.isdisjoint(given) or given.get("entry") in {QUICK, CARDS}
     is_switched = foreign or given.get("ask") == question.name
-    lacks = len(fields[question.needed].split()) < (ROWS["cards"].most if question.needed == "cards" else 1)
-    entry.is_filling = "check" not in given and ("row" in given or (is_switched and lacks))
     _choose_way(entry, given)
+    entry.is_filling = "check" not in given and (
+        "row" in given or (is_switched and not fields[question.needed].strip())
+    )
     read_rows(entry)
+    if is_switched and "check" not in given and question.needed == "cards":
+        entry.is_filling = entry.is_filling or len(entry.cards("cards")) < ROWS["cards"].most
     entry.active = given.get("row", "")
     if entry.active not in (*question.rows, *question.folded):
         entry.active = _next_row(entry, "")
@@ -193,6 +200,11 @@ def _rewritten(text: str, language: str, before: Deck, after: Deck) -> str:
     """Write the cards of a text in another deck; a text that is not understood stays."""
     if not text.strip():
         return text
+    pieces = [piece.strip() for piece in re.split("[,;\n]", text) if piece.strip()]
+    if len(pieces) > 1:
+        written = [_rewritten(piece, language, before, after) for piece in pieces]
+        are_codes = all(" " not in piece for piece in written)
+        return (" " if are_codes else ", ").join(written)
     reading = read_words(text, language if language in LANGUAGES else "en", before)
     if reading.unknown or reading.too_long or any(asked.kind is not QuestionKind.SUIT for asked in reading.questions):
         return text
@@ -329,7 +341,8 @@ def position(entry: Entry) -> dict[str, str]:
     question = entry.question
     said = {name: text for name in (*question.rows, *question.folded) if (text := entry.written[name])}
     said |= {name: text for name in question.numbers if (text := entry.fields[name].strip())}
-    return said | {"deck": entry.fields["deck"], "variant": entry.fields["variant"]}
+    said |= {"deck": entry.fields["deck"], "variant": entry.fields["variant"]}
+    return said | ({"name": entry.fields["name"]} if "name" in entry.fields else {})
 
 
 def query(fields: Mapping[str, str]) -> str:

@@ -90,7 +90,7 @@ def print_deck() -> Response:
     sheets = draw_sheets(cards, picked["paper"], picked["size"], static_url("deck/deck.svg"))
     page = render_template(
         "deck/print.html",
-        asked=asked,
+        asked=[choice for choice in asked if choice.name != "badges" or cards.deck in _WITH_FIGURES],
         unknown=unknown,
         paper=picked["paper"],
         is_grey=picked["colours"] == "grey",

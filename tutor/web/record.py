@@ -1,7 +1,6 @@
 """A whole round, written down: played again move by move, each move judged, and scored at the end."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -11,15 +10,27 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.escoba import Deck, parse_variant
 from tutor.escoba.cards import has_symbols
-from tutor.escoba.records import EXAMPLE, GRAMMAR, parse_record, write_record
+from tutor.escoba.problems import UnusableInput
+from tutor.escoba.records import GRAMMAR
 from tutor.escoba.replay import check_record
 from tutor.teaching.answers import Unusable, answer
 from tutor.teaching.decks import deck_question
 from tutor.teaching.languages import Voice, voice_for
 from tutor.web.choices import opened_with
-from tutor.web.forms import Notice, deck_choices, deck_of, default_variant, marked, notices, query_of, variant_choices
+from tutor.web.forms import (
+    Notice,
+    deck_choices,
+    deck_of,
+    default_variant,
+    marked,
+    notation_hint,
+    notices,
+    query_of,
+    variant_choices,
+)
 from tutor.web.languages import keep_query, page_group, page_language
-from tutor.web.replay_view import replay_view
+from tutor.web.record_text import example_record, in_notation, kinds_of_lines
+from tutor.web.replay_view import fault_sentence, replay_view
 from tutor.web.security import LONGEST_QUERY
 
 record_pages: Final = page_group("record")
@@ -29,16 +40,6 @@ _LONGEST_TEXT: Final = 20_000
 _FIELDS: Final = ("record", "deck", "variant")
 #: What stands around the query in an address takes room, too.
 _ROOM: Final = 200
-
-
-@cache
-def example_record() -> str:
-    """Return the example of the grammar, without its comments.
-
-    >>> example_record().splitlines()[:2]
-    ['variant: torofun', 'deck: spanish']
-    """
-    return write_record(parse_record(EXAMPLE)).strip()
 
 
 @record_pages.get("/record")
@@ -81,20 +82,24 @@ def _answered(fields: dict[str, str], *, editing: bool, by_address: bool = True)
     voice = _voice(fields)
     if len(text) > _LONGEST_TEXT:
         return _refused(fields, [Notice("record", escape(voice.say("This is longer than any record of a round.")))])
-    asked = {"record": text, "deck": fields["deck"], "variant": fields["variant"]}
+    written = in_notation(text, language, voice.deck)
+    asked = {"record": written, "deck": fields["deck"], "variant": fields["variant"]}
     try:
         found = answer("record", asked, language)
     except Unusable as unusable:
         return _refused(fields, notices(unusable.errors(language)))
     faults = [
-        Notice("record", marked(voice.say("Line {line}: {message}", line=fault["line"], message=fault["message"])))
+        Notice(
+            "record",
+            marked(voice.say("Line {line}: {message}", line=fault["line"], message=fault_sentence(voice, fault))),
+        )
         for fault in found["faults"]
     ]
     if editing:
         return _form(fields, faults)
     if not found["plays"]:
         return _refused(fields, faults)
-    checked = check_record(text, parse_variant(fields["variant"]), Deck(fields["deck"]))
+    checked = check_record(written, parse_variant(fields["variant"]), Deck(fields["deck"]))
     query = query_of(fields) if by_address else ""
     if by_address:
         keep_query(query)
@@ -122,11 +127,13 @@ def _refused(fields: Mapping[str, str], problems: Sequence[Notice]) -> Response:
 
 def _form_values(fields: Mapping[str, str], problems: Sequence[Notice]) -> dict[str, Any]:
     voice = _voice(fields)
-    example = {
-        "record": example_record(),
-        "deck": Deck.SPANISH.value,
-        "variant": default_variant(voice.language),
-    }
+    rules = fields["variant"]
+    try:
+        example_text = example_record(voice.deck, rules)
+    except UnusableInput:
+        rules = default_variant(voice.language)
+        example_text = example_record(voice.deck, rules)
+    example = {"record": example_text, "deck": voice.deck.value, "variant": rules}
     return {
         "fields": fields,
         "problems": {name: [one.message for one in problems if one.field == name] for name in _FIELDS},
@@ -134,6 +141,8 @@ def _form_values(fields: Mapping[str, str], problems: Sequence[Notice]) -> dict[
         "deck_question": deck_question(voice),
         "variants": variant_choices(voice, fields["variant"]),
         "example": f"{request.script_root}{request.path}{query_of(example)}",
-        "example_text": example_record(),
+        "example_text": example_text,
+        "kinds": kinds_of_lines(voice, example_text),
+        "notation": notation_hint(voice),
         "grammar": GRAMMAR,
     }

@@ -1,28 +1,30 @@
 """A round played again, made ready for its page: steps with their cards, faults, what was missed, the score."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from tutor.escoba import NAMED, Card
-from tutor.escoba.codes import CategoryCode
+from tutor.escoba import Card
+from tutor.escoba.codes import CategoryCode, Detail, ProblemCode
+from tutor.escoba.problems import Problem
 from tutor.escoba.records import ClaimMade, Deal, Play, Record
 from tutor.escoba.referee import MoveVerdict
 from tutor.escoba.replay import RecordVerdict, Step
 from tutor.teaching.answers import Answer, answer
 from tutor.teaching.decks import deck_label
 from tutor.teaching.languages import Voice
+from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.replay_sentences import StepWords, missed_sentences, seat_name, side_name, step_words
 from tutor.teaching.reports import report
-from tutor.teaching.rule_sentences import variant_name
 from tutor.teaching.score_sentences import category_name
-from tutor.web.forms import marked
+from tutor.web.forms import marked, rules_name
 
 #: A round of 40 cards has no more entries, claims and deals included.
 _MOST_STEPS: Final = 120
 _MOST_CARDS: Final = 40
+_NO_OPENING: Final = Problem(ProblemCode.MALFORMED, "opening", detail=Detail.MISSING_FIELD)
 
 
 class Lying(NamedTuple):
@@ -108,7 +110,7 @@ def replay_view(found: Answer, checked: RecordVerdict, text: str) -> ReplayView:
     steps = list(_steps(voice, checked, 1 if opening else 0))
     places = {step.line: f"#{step.id}" for step in steps}
     faults = [
-        Fault(fault["line"], marked(fault["message"]), places.get(fault["line"], f"#line-{fault['line']}"))
+        Fault(fault["line"], marked(fault_sentence(voice, fault)), places.get(fault["line"], f"#line-{fault['line']}"))
         for fault in found["faults"]
     ]
     return ReplayView(
@@ -128,10 +130,17 @@ def replay_view(found: Answer, checked: RecordVerdict, text: str) -> ReplayView:
     )
 
 
+def fault_sentence(voice: Voice, fault: Mapping[str, Any]) -> str:
+    """Say what is wrong with a line; what a line that is missing would be, too."""
+    if fault["message"] == problem_sentence(voice, _NO_OPENING):
+        return voice.say("The line “opening:” is missing: the four cards on the table at the start.")
+    said: str = fault["message"]
+    return said
+
+
 def _judged_by(voice: Voice, record: Record) -> str:
     """Say with which cards and by which rules the round was played."""
-    rules = str(record.variant)
-    name = variant_name(voice, rules) if rules in NAMED else rules
+    name = rules_name(voice, str(record.variant))
     return voice.say("Cards: {deck} · Rules: {rules}", deck=deck_label(record.deck, voice), rules=name)
 
 

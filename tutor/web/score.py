@@ -20,14 +20,14 @@ from tutor.web.counting import (
 )
 from tutor.web.forms import query_of
 from tutor.web.languages import page_group, page_language
-from tutor.web.match import MOST_POINTS, MOST_ROUNDS, Round, decided, read_rounds
+from tutor.web.match import MOST_POINTS, MOST_ROUNDS, Round, decided, read_points, target_choices, with_target
 from tutor.web.score_view import score_page
 from tutor.web.security import is_fragment
 
 score_pages: Final = page_group("score")
 
 _DO: Final = re.compile(
-    r"(rest|edit|give-|by-)(counts|cards|left|[0-9]{1,2}|[0-9AJQK]{1,2}(?:[^\W0-9_]|[♦♥♠♣]))|add|save|remove|cancel|new"
+    r"(rest|edit|give-|by-|target)(counts|cards|left|[0-9]{1,4}|[0-9AJQK]{1,2}(?:[^\W0-9_]|[♦♥♠♣]))|add|save|remove|cancel|new"
 )
 
 
@@ -42,16 +42,17 @@ def score() -> BaseResponse:
     found = _found(form)
     query = query_of({"variant": str(form.variant), "deck": form.deck.value, **form.kept()})
     headers = {"Vary": "HX-Request, HX-Request-Type"}
+    fragment = is_fragment(request)
     if form.problems:
-        return Response(score_page(form, found, to, query), 422, headers)
+        return Response(score_page(form, found, to, query, fragment=fragment), 422, headers)
     here = request.script_root + request.path + query
-    if wish and not is_fragment(request):
+    if wish and not fragment:
         return redirect(f"{here}#{shown}", 303)
-    if is_fragment(request):
+    if fragment:
         headers["HX-Push-Url"] = here
         if shown or found:
             headers["HX-Reswap"] = f"outerMorph show:top showTarget:#{shown or 'sheet'}"
-    return Response(score_page(form, found, to, query), 200, headers)
+    return Response(score_page(form, found, to, query, fragment=fragment), 200, headers)
 
 
 def _act(form: CountForm, wish: re.Match[str], to: str) -> str:
@@ -97,13 +98,21 @@ def _save(form: CountForm, _: str) -> None:
     place = form.fixed
     if place is None:
         return
-    written = "-".join(form.fields[name].strip().replace("−", "-") or "0" for name in form.of_each("fix"))
-    read, unread = read_rounds(written, form.sides)
-    if unread or not read:
-        said = form.voice.say("Whole numbers of points are needed, from −{limit} to {limit}.", limit=MOST_POINTS)
-        form.wrong("fix1", said)
-    else:
-        form.rounds[place] = read[0]
+    points = [read_points(form.fields[name]) for name in form.of_each("fix")]
+    for side, point in enumerate(points):
+        if point is None:
+            form.wrong(
+                f"fix{side + 1}",
+                form.voice.say(
+                    "{side}: “{token}” does not fit, a whole number from −{limit} to {limit} is needed.",
+                    side=form.names[side],
+                    token=form.fields[f"fix{side + 1}"].strip()[:20],
+                    limit=MOST_POINTS,
+                ),
+            )
+    known = tuple(point for point in points if point is not None)
+    if len(known) == len(points):
+        form.rounds[place] = Round(known)
         form.fields["fixing"] = ""
 
 
@@ -112,6 +121,13 @@ def _remove(form: CountForm, _: str) -> None:
     if place is not None:
         del form.rounds[place]
     form.fields["fixing"] = ""
+
+
+def _target(form: CountForm, what: str) -> None:
+    target = int(what) if what.isdigit() else 0
+    if target in target_choices(form.variant):
+        form.variant = with_target(form.variant, target)
+        form.fields["variant"] = str(form.variant)
 
 
 def _cancel(form: CountForm, _: str) -> None:
@@ -135,6 +151,7 @@ _MATCH_ACTS: Final[Mapping[str, Callable[[CountForm, str], None]]] = {
     "remove": _remove,
     "cancel": _cancel,
     "new": _new,
+    "target": _target,
 }
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from flask import Flask, Request, Response, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
 from werkzeug.exceptions import RequestURITooLarge
@@ -34,7 +34,7 @@ _HEADERS: Final = (
     ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
 )
 _A_YEAR: Final = 365 * 24 * 60 * 60
@@ -57,6 +57,14 @@ class _Sessions(SecureCookieSessionInterface):
             app.extensions["session_serializer"] = super().get_signing_serializer(app)
         serializer: URLSafeTimedSerializer | None = app.extensions["session_serializer"]
         return serializer
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Write the cookie if something has changed; most pages change nothing."""
+        if session.modified:
+            super().save_session(app, session, response)
+        elif session.accessed:
+            vary = response.headers.get("Vary")  # its set is dear to read
+            response.headers["Vary"] = f"{vary}, Cookie" if vary else "Cookie"
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  the interface gives it
         return request.is_secure
@@ -88,11 +96,9 @@ def _refuse_long_query() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    headers = response.headers
-    for name, value in _HEADERS:
-        headers[name] = value
+    response.headers.extend(_HEADERS)  # no other place sets any of them
     if request.is_secure:
-        headers["Strict-Transport-Security"] = f"max-age={_A_YEAR}"
+        response.headers["Strict-Transport-Security"] = f"max-age={_A_YEAR}"
     return response
 
 

@@ -13,7 +13,15 @@ from tutor.escoba.parameters import rule_value
 from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.rule_labels import GROUPS, group_name, value_label
-from tutor.teaching.rule_sentences import parameter_name, reason, rule_sentence, source_text, variant_name
+from tutor.teaching.rule_sentences import (
+    parameter_name,
+    reason,
+    rule_sentence,
+    settled_in_part,
+    silence,
+    source_text,
+    variant_name,
+)
 from tutor.teaching.variant_stories import STORIES
 from tutor.web.choices import chosen
 from tutor.web.forms import default_variant, marked
@@ -38,13 +46,17 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A rule of a variant in a word, a sentence, and where it is written; empty if it decides nothing there."""
+    """A rule of a variant in a word, a sentence, and where it is written; empty if it decides nothing there.
+
+    ``mark`` and ``silence`` say, in a word and in a sentence, that the source does not settle it; else they are empty.
+    """
 
     id: str
     label: str
     sentence: str
     source: str
-    silent: bool
+    mark: str
+    silence: str
     differs: bool
     href: str
     column: Column
@@ -113,13 +125,14 @@ def visitor_voice() -> Voice:
 
 
 class RuleLine(NamedTuple):
-    """A rule as a variant's page shows it."""
+    """A rule as a variant's page shows it; ``mark`` and ``silence`` as in a cell of the comparison."""
 
     id: str
     name: str
     sentence: str
     source: str
-    silent: bool
+    mark: str
+    silence: str
 
 
 def _rule(voice: Voice, found: Variant, parameter: Parameter) -> RuleLine:
@@ -129,8 +142,16 @@ def _rule(voice: Voice, found: Variant, parameter: Parameter) -> RuleLine:
         parameter_name(voice, parameter),
         rule_sentence(voice, parameter, rule_value_of(rule)),
         source_text(voice, rule.source),
-        rule.silent,
+        *unsettled(voice, rule),
     )
+
+
+def unsettled(voice: Voice, rule: Rule) -> tuple[str, str]:
+    """Return a mark and a sentence for a rule that its source does not settle; both are empty for any other."""
+    if not rule.silent:
+        return "", ""
+    mark = voice.say("in part our default") if settled_in_part(rule) else voice.say("our default")
+    return mark, silence(voice, rule)
 
 
 def rule_value_of(rule: Rule) -> int | str:
@@ -194,7 +215,7 @@ def _line(voice: Voice, parameter: Parameter, compared: Sequence[Variant], colum
     for number, (found, column) in enumerate(zip(compared, columns, strict=True), 1):
         key = f"{parameter.value}-{number}"
         if not found.matters(parameter):
-            cells.append(Cell(key, "", "", "", silent=False, differs=False, href="", column=column))
+            cells.append(Cell(key, "", "", "", "", "", differs=False, href="", column=column))
             continue
         rule = found.rule(parameter)
         value = rule_value_of(rule)
@@ -204,7 +225,7 @@ def _line(voice: Voice, parameter: Parameter, compared: Sequence[Variant], colum
                 value_label(voice, parameter, value),
                 rule_sentence(voice, parameter, value),
                 source_text(voice, rule.source),
-                rule.silent,
+                *unsettled(voice, rule),
                 value != usual,
                 f"{column.href}#{parameter.value}",
                 column,

@@ -17,7 +17,8 @@ from tutor.web.deck import Skin
 from tutor.web.entry_view import Result, pictures
 from tutor.web.files import static_url
 from tutor.web.forms import Notice, marked, notices, number_of
-from tutor.web.position_entry import NUMBERS, WORDS, Entry
+from tutor.web.position_entry import NUMBERS, WORDS, Entry, position, query, shape
+from tutor.web.share import share_block
 
 #: How many captures of a kind are drawn.
 MOST_SHOWN: Final = 40
@@ -111,7 +112,13 @@ def said(
         say=found.voice.say,
         say_c=found.voice.say_c,
     )
-    return Result(Markup(html), echoes=echoes, verdict=telling.headline)  # noqa: S704  the template escapes
+    return Result(Markup(html), echoes=echoes, verdict=telling.headline, share=_share(entry))  # noqa: S704  the template escapes
+
+
+def _share(entry: Entry) -> Markup:
+    """Return the part that shares the position: the question, the cards, the deck and the rules, nothing else."""
+    asked = {name: text for name, text in shape(entry).items() if name == "ask"}
+    return share_block(f"/{entry.language}/{entry.question.page}", f"?{query(position(entry) | asked)}")
 
 
 @lru_cache(maxsize=5_000)
@@ -133,8 +140,10 @@ def _drawn(telling: Telling, voice: Voice, drawn: Mapping[Card, Markup]) -> dict
 def _part(part: Part, voice: Voice, drawn: Mapping[Card, Markup]) -> Drawn:
     badges = ""
     if part.kind in {Kind.MISSED, Kind.OVERLOOKED}:
-        badges = f'<span class="badge">{escape(voice.say_c("mark on a card", "missed"))}</span> '
-    escoba = f'<span class="badge strong">{escape(voice.say_c("mark on a capture", "escoba"))}</span>'
+        missed = voice.say_c("mark on a card", "missed")
+        badges = f'<span class="badge">{escape(missed)}</span> '
+    escoba = voice.say_c("mark on a capture", "escoba")
+    escoba = f'<span class="badge strong">{escape(escoba)}</span>'
     captures = "".join([_capture(shown, voice, drawn, badges, escoba) for shown in part.shown])
     heading = marked(part.heading) if part.heading else None
     return Drawn(part.kind.value, heading, Markup(captures), part.rest)  # noqa: S704  every piece is escaped

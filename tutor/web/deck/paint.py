@@ -72,11 +72,11 @@ def coloured(markup: str, theme: Theme) -> str:
 def style_sheet() -> str:
     """Write the themes as rules of a style sheet.
 
-    The light theme is everywhere, the dark one on screens that ask for it and below ``data-theme="dark"``; an
-    element of class ``deck-light``, ``deck-dark`` or ``deck-mono`` chooses for itself. Paper never gets dark cards.
+    The light theme is everywhere, the dark one on screens that ask for it; an element of class ``deck-light`` or
+    ``deck-mono`` keeps its theme. Paper never gets dark cards.
 
-    >>> "--card-paper: #2a2927;" in style_sheet()
-    True
+    >>> style_sheet().count("--card-paper: #2a2927;")
+    1
     """
     light, dark, mono = (
         "".join(f"  {colour[0]}: {colour[place]};\n" for colour in _COLOURS.values()) for place in _PLACES.values()
@@ -85,7 +85,6 @@ def style_sheet() -> str:
     return (
         "/* Written by `python -m tutor.web.deck`: the colours of the cards are chosen in tutor/web/deck/paint.py. */\n"
         f":root,\n.deck-light {{\n{light}}}\n\n"
-        f'@media screen and (prefers-color-scheme: dark) {{\n  :root:not([data-theme="light"]) {{\n{dark}  }}\n}}\n\n'
-        f'@media screen {{\n  [data-theme="dark"],\n  .deck-dark {{\n{dark}  }}\n}}\n\n'
+        f"@media screen and (prefers-color-scheme: dark) {{\n  :root {{\n{dark}  }}\n}}\n\n"
         f".deck-mono {{\n{mono}}}\n"
     )

@@ -1,0 +1,13 @@
+/* After a morph a form says what the server sent.
+ *
+ * Morphing compares attributes; what was ticked, chosen or typed since is a property beside them and would stay. The
+ * field in which somebody is typing is left alone.
+ */
+
+export function asSent(form) {
+  for (const field of form.querySelectorAll("input, textarea, option")) {
+    if (field.localName === "option") field.selected = field.defaultSelected;
+    else if (field.type === "radio" || field.type === "checkbox") field.checked = field.defaultChecked;
+    else if (field !== document.activeElement) field.value = field.defaultValue;
+  }
+}

@@ -1,0 +1,43 @@
+"""In the pseudo-language each sentence stands in brackets: on every page, in texts and in what is said of pictures."""
+
+import re
+
+import pytest
+
+from tests.browser.addresses import PAGES
+from tutor.escoba import Deck, deck_cards
+from tutor.teaching.languages import voice_for
+from tutor.teaching.names import rank_name
+
+#: Attributes that are seen or heard.
+SAID = ["aria-label", "title", "alt", "placeholder", "data-label", "data-away", "data-word", "data-words", "data-said"]
+DECKS = [deck for deck in Deck if deck.suited]
+#: Names are data, not messages: of cards, of ranks, of papers, and what the addresses above write themselves.
+NAMES = {
+    voice_for("en", deck, symbols).name(card) for deck in DECKS for symbols in (False, True) for card in deck_cards()
+} | {
+    *(rank_name(value, "en", "nom", deck) for deck in Deck for value in range(1, 11)),
+    *("Rules in brief", "A4", "Letter", "Ada", "Ben", "Beach", "Aruzhan", "Eleni", "Aruzhan, Eleni"),
+    *("Abdulmejitkyzy Aigul", "Konstantinopulos", "nobody", "html"),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_text_of_a_page_goes_past_the_catalogue(client, name):
+    from bs4 import BeautifulSoup
+
+    page = client.get(f"/qps/{PAGES[name]}", follow_redirects=True).get_data(as_text=True)
+    tree = BeautifulSoup(page, "html.parser")
+    for other in tree.select(
+        "[lang]:not(html), span[aria-hidden=true], "
+        "article, code, textarea, .answer, .letters, .terms ~ h2, h2:has(+ .terms)"
+    ):
+        other.decompose()
+    for inside in tree.select("q, b, strong, em, dfn, a, span, kbd"):
+        inside.unwrap()
+    tree.smooth()
+    said = [text for text in tree.stripped_strings if len(text) > 1]
+    said += [one[name] for name in SAID for one in tree.select(f"[{name}]")]
+    said += [one["content"] for one in tree.select("meta[name=description], meta[property='og:title']")]
+    bare = {text for text in said if re.search(r"[^\W\d_]", text) and "[" not in text}
+    assert {text for text in bare if re.sub(r"^\d+ |:$", "", text) not in NAMES} == set()
