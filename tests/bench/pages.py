@@ -1,4 +1,4 @@
-"""The page of a hand and the score sheet, against an empty Flask view on the same server.
+"""The page of a hand, the score sheet and the page of a lesson, against an empty Flask view on the same server.
 
 What counts is the processor time of the server, which tells it at an address: what else the machine does then spoils
 little.
@@ -20,6 +20,9 @@ ROUNDS = 20  # the best of many short ones: a busy moment of the machine spoils 
 REQUESTS = 40
 FIRST = 40  # what is rendered once is rendered before the clock runs
 LEAST = 0.25
+#: Here forty cards are handed out on the page itself, each with its button.
+LEAST_BY_PILES = 0.18
+LEAST_OF_LESSON = 0.5
 TOTAL, LEFT_OVER = 15, 10
 
 SERVER = """
@@ -38,6 +41,8 @@ print(json.dumps(server.effective_port), flush=True)
 server.run()
 """
 
+_LEAST = {"the score sheet, by piles": LEAST_BY_PILES, "the page of a lesson": LEAST_OF_LESSON}
+
 
 def measure() -> list[Figure]:
     """Ask all in turns over one kept connection, each page every time for another position."""
@@ -50,6 +55,7 @@ def measure() -> list[Figure]:
                 "the page of a hand": pages(),
                 "the score sheet, by counts": score_sheets(by_piles=False),
                 "the score sheet, by piles": score_sheets(by_piles=True),
+                "the page of a lesson": lessons(),
             }
             best = dict.fromkeys((*asked, ""), float("inf"))
             for addresses in asked.values():
@@ -69,7 +75,7 @@ def measure() -> list[Figure]:
             f"{REQUESTS / page:,.0f} requests a second of processor time, the empty view {REQUESTS / empty:,.0f}",
             empty / page,
             "of an empty view",
-            least=LEAST,
+            least=_LEAST.get(name, LEAST),
         )
         for name, page in best.items()
     ]
@@ -84,6 +90,12 @@ def pages(seed: int = 15) -> Iterator[str]:
         if chance.random() < 0.5:
             query |= {"play": cards[0], "take": " ".join(cards[3:5])}
         yield f"/{language}/check?{urlencode(query)}"
+
+
+def lessons() -> Iterator[str]:
+    """Yield addresses of lessons, in turns of language."""
+    for turn, language in enumerate(_turns()):
+        yield f"/{language}/lessons/{('first-round', 'making-fifteen', 'the-count')[turn % 3]}"
 
 
 def score_sheets(seed: int = 15, *, by_piles: bool) -> Iterator[str]:

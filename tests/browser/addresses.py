@@ -10,6 +10,8 @@ COUNTS = "cards1=22&coins1=6&sevens1=3&seven=1&escobas1=2&cards2=18&coins2=4&sev
 PILE = "1o+2o+3o+4o+5o+6o+7o+10o+11o+12o+1c+2c+3c+4c+5c+6c+7c+10c+11c+12c+1e+2e"
 OTHER_PILE = "3e+4e+5e+6e+7e+10e+11e+12e+1b+2b+3b+4b+5b+6b+7b+10b+11b+12b"
 HOUSE = "torofun,obligation=claim,claim_until=second_chance"
+PLAYED = "deck=spanish&variant=torofun"
+FIND_TWO = f"lessons/making-fifteen?exercise=find-two&{PLAYED}"
 LONG_NAMES = "name1=Abdulmejitkyzy+Aigul&name2=Konstantinopulos"
 
 
@@ -22,7 +24,17 @@ def record(text: str, deck: str = "spanish", variant: str = "torofun", **more: s
 PAGES = {
     "first page": "",
     "lessons": "lessons",
-    "lesson": "lessons/rules-in-brief",
+    "lesson": "lessons/first-round",
+    "lesson with a right answer": f"{FIND_TWO}&found=10o+7c&found=10o+4e+1c&play=11b&take=1c&tries=1&do=check",
+    "lesson with a wrong answer": f"{FIND_TWO}&found=10o+7c&play=10o&take=7c+3b&hints=3&do=check",
+    "lesson with right moves and wrong ones": f"lessons/making-fifteen?exercise=two-sets&answer=legal&{PLAYED}",
+    "step of the first round": f"lessons/first-round?exercise=one-for-one&play=10e&take=7c&{PLAYED}",
+    "exercise with a table": f"lessons/the-count?exercise=whole-count&number=x&number=4&do=check&{PLAYED}",
+    "strategy": "lessons/what-to-take",
+    "lesson beside another language": "lessons/what-to-take?beside=en",
+    "lesson with its key": "lessons/must-and-may?key=1",
+    "rules in brief": "lessons/rules-in-brief?variant=torofun",
+    "exercise that is none": "lessons/escoba?exercise=nothing&found=zz",
     "empty form": "check",
     "empty form of values": "check?deck=values&entry=quick",
     "empty form of words": "check?entry=words&ask=missed",
@@ -82,6 +94,10 @@ SAMPLE = [
     "first page",
     "lessons",
     "lesson",
+    "lesson with a wrong answer",
+    "lesson beside another language",
+    "lesson with its key",
+    "rules in brief",
     "forbidden move",
     "captures by value",
     "problems",

@@ -11,13 +11,15 @@ from tutor.teaching.names import rank_name
 
 #: Attributes that are seen or heard.
 SAID = ["aria-label", "title", "alt", "placeholder", "data-label", "data-away", "data-word", "data-words", "data-said"]
+#: A lesson has no text in this language, so its English stands there.
+LEAD = "The whole game on one page, for looking something up while you play."
 DECKS = [deck for deck in Deck if deck.suited]
 #: Names are data, not messages: of cards, of ranks, of papers, and what the addresses above write themselves.
 NAMES = {
     voice_for("en", deck, symbols).name(card) for deck in DECKS for symbols in (False, True) for card in deck_cards()
 } | {
     *(rank_name(value, "en", "nom", deck) for deck in Deck for value in range(1, 11)),
-    *("Rules in brief", "A4", "Letter", "Ada", "Ben", "Beach", "Aruzhan", "Eleni", "Aruzhan, Eleni"),
+    *("Rules in brief", LEAD, "A4", "Letter", "Ada", "Ben", "Beach", "Aruzhan", "Eleni", "Aruzhan, Eleni"),
     *("Abdulmejitkyzy Aigul", "Konstantinopulos", "nobody", "html"),
 }
 

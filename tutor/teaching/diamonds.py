@@ -61,6 +61,8 @@ _TWINS: Mapping[str, str] = {
     message("{name}: the seven of coins, but the points for all four sevens contain this one."): message(
         "{name}: the seven of diamonds, but the points for all four sevens contain this one."
     ),
+    message("Your turn: the seven of coins can be yours."): message("Your turn: the seven of diamonds can be yours."),
+    message("Your turn: take as many coins as you can."): message("Your turn: take as many diamonds as you can."),
 }
 _TWINS_OF_NUMBERS: Mapping[tuple[str, str], tuple[str, str]] = {
     message_n("Most coins: {n} point.", "Most coins: {n} points."): message_n(

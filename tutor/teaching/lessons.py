@@ -1,90 +1,63 @@
 """Lessons: read from a folder, checked, and rendered once to HTML.
 
-Each lesson is a folder ``NN-slug`` with one Markdown file a language::
+Each lesson is a folder ``NN-slug`` with one Markdown file a language, and one file of boards and exercises::
 
-    lessons/01-rules-in-brief/kk.md  el.md  pl.md  en.md
+    lessons/04-making-fifteen/kk.md  el.md  pl.md  en.md  tables.toml
 
-A file starts with its title, ``# Rules in brief``. Every paragraph follows a *mark*, a line of its own
-such as ``[#aim]``; the marks are the same, in the same order, in all languages, so that readers and
-reviewers can lay two languages side by side. What stands between two marks is CommonMark without raw
-HTML: usually one paragraph, sometimes with its list. Emphasis is kept for Spanish terms: ``*sota*``
-becomes ``<i lang="es">sota</i>``.
+A file starts with its title, ``# Making fifteen``. Every paragraph follows a *mark*, a line of its own such as
+``[#aim]``; the marks are the same, in the same order, in all languages, so that readers and reviewers can lay two
+languages side by side. The first, ``[#lead]``, says in a sentence what the lesson is for. What may stand between
+two marks is told in ``lesson_text``; what stands in ``tables.toml``, in ``lesson_tables``.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
-from tutor.teaching.languages import LANGUAGES, Voice, message
-from tutor.teaching.typography import keep_short_words
+from tutor.escoba.codes import Document, Parameter
+from tutor.escoba.named import NAMED
+from tutor.teaching.exercises import Exercise
+from tutor.teaching.glossary import glossary
+from tutor.teaching.languages import LANGUAGES, Voice
+from tutor.teaching.lesson_faults import Fault, FaultCode
+from tutor.teaching.lesson_tables import FILE, Board, Tables, line_of, read_tables
+from tutor.teaching.lesson_text import BlockKind, Rendered, Source, raw_html, render, spoken, wrong_braces
+from tutor.teaching.proofreading import DOUBTFUL_WORDS, GLUED, WRONG_ADDRESS, WRONG_WORDS
+from tutor.teaching.spelling import can_check, reviewed_words, unknown_words
 
 _FOLDER = re.compile(r"(?P<number>\d{2})-(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)")
-_MARK = re.compile(r"\[#(?P<name>[a-z0-9]+(?:-[a-z0-9]+)*)\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
-
-
-class FaultCode(StrEnum):
-    """What can be wrong with a lesson."""
-
-    NO_LESSONS = "no_lessons"
-    FOLDER_NAME = "folder_name"
-    MISSING_LANGUAGE = "missing_language"
-    NOT_UTF8 = "not_utf8"
-    NO_TITLE = "no_title"
-    TEXT_WITHOUT_MARK = "text_without_mark"
-    EMPTY_PARAGRAPH = "empty_paragraph"
-    REPEATED_MARK = "repeated_mark"
-    MISSING_MARK = "missing_mark"
-    UNKNOWN_MARK = "unknown_mark"
-    MARK_ORDER = "mark_order"
-    RAW_HTML = "raw_html"
-    MIXED_SCRIPTS = "mixed_scripts"
-
-
-_SENTENCES = {
-    FaultCode.NO_LESSONS: message("There are no lessons here."),
-    FaultCode.FOLDER_NAME: message("The folder “{word}” is not named like “01-rules-in-brief”."),
-    FaultCode.MISSING_LANGUAGE: message("The lesson has no file for the language “{word}”."),
-    FaultCode.NOT_UTF8: message("The file is not UTF-8 text."),
-    FaultCode.NO_TITLE: message("The file does not start with a title, a line like “# Title”."),
-    FaultCode.TEXT_WITHOUT_MARK: message("This text stands before the first mark, a line like “[#aim]”."),
-    FaultCode.EMPTY_PARAGRAPH: message("Nothing follows the mark “{word}”."),
-    FaultCode.REPEATED_MARK: message("The mark “{word}” stands twice."),
-    FaultCode.MISSING_MARK: message("The mark “{word}”, which the English text has, is missing."),
-    FaultCode.UNKNOWN_MARK: message("The mark “{word}” is not in the English text."),
-    FaultCode.MARK_ORDER: message("The mark “{word}” stands in another place than in the English text."),
-    FaultCode.RAW_HTML: message("HTML is not allowed in a lesson: “{word}”."),
-    FaultCode.MIXED_SCRIPTS: message("The word “{word}” mixes letters of two scripts."),
-}
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Fault:
-    """One fault of a lesson: where it is and what is wrong.
-
-    ``line`` counts from 1; ``word`` is the mark, word, language or tag that the fault is about.
-
-    >>> Fault(Path("pl.md"), 3, FaultCode.MIXED_SCRIPTS, "kоt").message(Voice("en"))
-    'The word “kоt” mixes letters of two scripts.'
-    """
-
-    file: Path
-    line: int
-    code: FaultCode
-    word: str = ""
-
-    def message(self, voice: Voice) -> str:
-        """Say in the language of ``voice`` what is wrong."""
-        return voice.say(_SENTENCES[self.code], word=self.word)
+_WORDS_FOLDER = "words"
+#: What is no text of the language: quoted wrong words, Spanish words, names of cards, marks, addresses of links.
+_NOT_TEXT = re.compile(
+    r"\*\*|\[[^\]]*\]\((?:wrong|word)[^()]*\)|\*[^*\s][^*]*\*(?!\*)|\{[^{}]*\}|^\[#.*\]$|\]\([^()]*\)|`[^`]*`",
+    re.MULTILINE,
+)
+LEAD = "lead"
+#: Languages besides Spanish of which a lesson may say a word.
+FOREIGN = frozenset({"pt", "it"})
+#: Pages that a lesson may link to.
+PAGES = frozenset(
+    {
+        "check",
+        "opening",
+        "claim",
+        "score",
+        "record",
+        "disputes",
+        "variants",
+        "glossary",
+        "about",
+        "lessons",
+        "deck",
+        "choices",
+    }
+)
 
 
 class FaultyLessonsError(ValueError):
@@ -96,68 +69,83 @@ class FaultyLessonsError(ValueError):
         super().__init__("; ".join(f"{fault.file}:{fault.line}: {fault.code} {fault.word}".strip() for fault in faults))
 
 
-class Paragraph(NamedTuple):
-    """A paragraph of a lesson in one language: its mark and its HTML."""
-
-    mark: str
-    html: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson in all languages, rendered.
-
-    >>> text = Text("Rules", (Paragraph("aim", "<p>Make 15.</p>"),))
-    >>> lesson = Lesson(1, "rules", {"en": text})
-    >>> lesson.title("en"), lesson.paragraphs("en")[0].mark
-    ('Rules', 'aim')
-    """
-
-    number: int
-    slug: str
-    texts: "Mapping[str, Text]" = field(repr=False)
-
-    def title(self, language: str) -> str:
-        """Return the title, plain text; ``KeyError`` for a language that no lesson has."""
-        return self.texts[language].title
-
-    def paragraphs(self, language: str) -> tuple[Paragraph, ...]:
-        """Return the marks and the HTML of the paragraphs; ``KeyError`` for a language that no lesson has."""
-        return self.texts[language].paragraphs
-
-
 class Text(NamedTuple):
     """What a lesson says in one language."""
 
     title: str
-    paragraphs: tuple[Paragraph, ...]
+    blocks: tuple[Rendered, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson in all languages, rendered, with its boards and exercises.
+
+    >>> text = Text("Rules", (Rendered("lead", BlockKind.TEXT, "", "<p>Take {7o.acc}.</p>"),))
+    >>> lesson = Lesson(1, "rules", {"en": text})
+    >>> lesson.title("en"), lesson.blocks(Voice("en"))[0].html
+    ('Rules', '<p>Take the seven of coins.</p>')
+    """
+
+    number: int
+    slug: str
+    texts: Mapping[str, Text] = field(repr=False)
+    tables: Tables = field(default_factory=Tables, repr=False)
+
+    def title(self, language: str) -> str:
+        """Return the title, plain text; ``KeyError`` for a language that no lesson has."""
+        return self.texts[spoken(language)].title
+
+    def blocks(self, voice: Voice) -> tuple[Rendered, ...]:
+        """Return what follows each mark, the cards named as the voice names them."""
+        return tuple(block.said(voice) for block in self.texts[spoken(voice.language)].blocks)
+
+    def lead(self, voice: Voice) -> str:
+        """Return the sentence that says what the lesson is for, as HTML."""
+        return self.texts[spoken(voice.language)].blocks[0].said(voice).html
+
+    def terms(self, language: str) -> tuple[str, ...]:
+        """Return the terms of the glossary that the text marks, each once."""
+        html = "".join(block.html for block in self.texts[spoken(language)].blocks)
+        return tuple(dict.fromkeys(re.findall(r'popovertarget="term-([a-z0-9_]+)"', html)))
+
+    def board(self, name: str) -> Board:
+        """Return a board by its name."""
+        return self.tables.boards[name]
+
+    @property
+    def exercises(self) -> Mapping[str, Exercise]:
+        """The exercises by their names, in order."""
+        return self.tables.exercises
 
 
 @lru_cache(maxsize=8)
 def load_lessons(path: Path) -> tuple[Lesson, ...]:
     """Read and render the lessons in the folder ``path``, in their order; once, then from memory.
 
-    Raises :class:`FaultyLessonsError` when :func:`faults` finds anything.
+    Raises :class:`FaultyLessonsError` when :func:`faults` finds anything; spelling is not looked at.
 
     >>> from tutor.resources import folder
-    >>> load_lessons(folder("lessons"))[0].title("en")
+    >>> load_lessons(folder("lessons"))[-1].title("en")
     'Rules in brief'
     """
-    if found := faults(path):
+    if found := [fault for fault in faults(path) if not fault.is_warning]:
         raise FaultyLessonsError(found)
     lessons = []
     for place in _folders(path):
         name = _FOLDER.fullmatch(place.name)
         if name is not None:
-            texts = {language: _rendered(_Source.read(place / f"{language}.md"), language) for language in LANGUAGES}
-            lessons.append(Lesson(int(name["number"]), name["slug"], texts))
+            texts = {}
+            for language in LANGUAGES:
+                source = Source.read(place / f"{language}.md")
+                texts[language] = Text(source.title, render(source, language))
+            lessons.append(Lesson(int(name["number"]), name["slug"], texts, read_tables(place)[0]))
     return tuple(lessons)
 
 
-def faults(path: Path) -> list[Fault]:
+def faults(path: Path, *, spelling: bool = False) -> list[Fault]:
     """Return everything that is wrong with the lessons in the folder ``path``, by file and line.
 
-    Spelling is not looked at.
+    With ``spelling`` also the words that the dictionaries of this machine do not have.
 
     >>> faults(Path("no such folder"))[0].code
     <FaultCode.NO_LESSONS: 'no_lessons'>
@@ -165,91 +153,62 @@ def faults(path: Path) -> list[Fault]:
     places = _folders(path)
     if not places:
         return [Fault(path, 1, FaultCode.NO_LESSONS)]
-    return sorted(fault for place in places for fault in _faults_of_lesson(place))
+    slugs = {found["slug"] for place in places if (found := _FOLDER.fullmatch(place.name))}
+    of_lessons = [fault for place in places for fault in _faults_of_lesson(place, slugs)]
+    return sorted([*of_lessons, *(_misspelt(path, places) if spelling else ())])
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """What follows a mark: the mark (empty for text before the first), its line, its Markdown."""
-
-    mark: str
-    line: int
-    lines: tuple[str, ...]
-
-    @property
-    def markdown(self) -> str:
-        return "\n".join(self.lines).strip()
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A file taken apart: lines, title and blocks."""
-
-    file: Path
-    lines: tuple[str, ...]
-    title: str
-    blocks: tuple[_Block, ...]
-
-    @classmethod
-    def read(cls, file: Path) -> "_Source":
-        """Read a file; ``OSError`` and ``UnicodeDecodeError`` as reading raises them."""
-        lines = tuple(file.read_text(encoding="utf-8-sig").splitlines())
-        has_title = bool(lines) and lines[0].startswith("# ")
-        blocks: list[_Block] = []
-        mark, start, since = "", 2 if has_title else 1, 1 if has_title else 0
-        for at in range(since, len(lines) + 1):
-            found = _MARK.fullmatch(lines[at].strip()) if at < len(lines) else None
-            if found or at == len(lines):
-                blocks.append(_Block(mark, start, lines[since:at]))
-                mark, start, since = found["name"] if found else "", at + 1, at + 1
-        if not blocks[0].markdown:
-            del blocks[0]
-        return cls(file, lines, lines[0][2:].strip() if has_title else "", tuple(blocks))
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        return tuple(block.mark for block in self.blocks if block.mark)
+def languages_without_spelling() -> list[str]:
+    """Return the languages whose spelling this machine cannot check."""
+    return [language for language in LANGUAGES if not can_check(language)]
 
 
 def _folders(path: Path) -> list[Path]:
-    """Return the folders of the lessons in order; what begins with ``_`` or ``.`` is none."""
+    """Return the folders of the lessons in order; what begins with ``_`` or ``.`` is none, nor are the word lists."""
     if not path.is_dir():
         return []
-    return sorted(place for place in path.iterdir() if place.is_dir() and not place.name.startswith(("_", ".")))
+    places = [place for place in path.iterdir() if place.is_dir() and place.name != _WORDS_FOLDER]
+    return sorted(place for place in places if not place.name.startswith(("_", ".")))
 
 
-def _faults_of_lesson(place: Path) -> Iterator[Fault]:
+def _faults_of_lesson(place: Path, slugs: set[str]) -> Iterator[Fault]:
     if _FOLDER.fullmatch(place.name) is None:
         yield Fault(place, 1, FaultCode.FOLDER_NAME, place.name)
-    sources: dict[str, _Source] = {}
+    sources: dict[str, Source] = {}
     for language in LANGUAGES:
         file = place / f"{language}.md"
         try:
-            sources[language] = _Source.read(file)
+            sources[language] = Source.read(file)
         except FileNotFoundError:
             yield Fault(file, 1, FaultCode.MISSING_LANGUAGE, language)
         except UnicodeDecodeError:
             yield Fault(file, 1, FaultCode.NOT_UTF8)
-    for source in sources.values():
+    tables, found = read_tables(place)
+    yield from found
+    for language, source in sources.items():
         yield from _faults_of_text(source)
+        yield from _faults_of_words(source, language)
+        yield from _faults_of_links(source, slugs)
     if english := sources.get("en"):
-        for source in sources.values():
-            yield from _faults_of_marks(source, english.marks)
+        yield from _faults_of_languages(english, sources.values())
+        if not any(fault.code is FaultCode.BAD_TABLES for fault in found):
+            yield from _faults_of_directives(place, english, tables, found)
 
 
-def _faults_of_text(source: _Source) -> Iterator[Fault]:
+def _faults_of_languages(english: Source, sources: Iterable[Source]) -> Iterator[Fault]:
+    if english.marks and english.marks[0] != LEAD:
+        yield Fault(english.file, english.blocks[0].line, FaultCode.NO_LEAD)
+    for source in sources:
+        yield from _faults_of_marks(source, english.marks)
+        if source is not english:
+            yield from _faults_beside(source, english)
+
+
+def _faults_of_text(source: Source) -> Iterator[Fault]:
     if not source.title:
         yield Fault(source.file, 1, FaultCode.NO_TITLE)
-    seen: set[str] = set()
-    for block in source.blocks:
-        if not block.mark:
-            yield Fault(source.file, block.line, FaultCode.TEXT_WITHOUT_MARK)
-        elif not block.markdown:
-            yield Fault(source.file, block.line, FaultCode.EMPTY_PARAGRAPH, block.mark)
-        if block.mark in seen:
-            yield Fault(source.file, block.line, FaultCode.REPEATED_MARK, block.mark)
-        seen.add(block.mark)
-    for line, tag in _raw_html(source.lines):
+    yield from _faults_of_blocks(source)
+    for line, tag in raw_html(source.lines):
         yield Fault(source.file, line, FaultCode.RAW_HTML, tag)
     for number, text in enumerate(source.lines, 1):
         for word in _WORD.findall(text):
@@ -257,7 +216,51 @@ def _faults_of_text(source: _Source) -> Iterator[Fault]:
                 yield Fault(source.file, number, FaultCode.MIXED_SCRIPTS, word)
 
 
-def _faults_of_marks(source: _Source, expected: tuple[str, ...]) -> Iterator[Fault]:
+def _faults_of_blocks(source: Source) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for block in source.blocks:
+        if not block.mark:
+            yield Fault(source.file, block.line, FaultCode.TEXT_WITHOUT_MARK)
+        elif not block.markdown and block.directive[0] not in {BlockKind.BOARD, BlockKind.EXERCISE}:
+            yield Fault(source.file, block.line, FaultCode.EMPTY_PARAGRAPH, block.mark)
+        if block.mark in seen:
+            yield Fault(source.file, block.line, FaultCode.REPEATED_MARK, block.mark)
+        seen.add(block.mark)
+
+
+def _faults_of_words(source: Source, language: str) -> Iterator[Fault]:
+    for number, text in enumerate(source.lines, 1):
+        for braces in wrong_braces(text, language):
+            yield Fault(source.file, number, FaultCode.UNKNOWN_DIRECTIVE, braces)
+        if language == "kk" and (glued := GLUED.search(text)):
+            yield Fault(source.file, number, FaultCode.GLUED, glued[0])
+        plain = _NOT_TEXT.sub(" ", text).lower()
+        for code, words in ((FaultCode.WRONG_WORD, WRONG_WORDS), (FaultCode.DOUBTFUL_WORD, DOUBTFUL_WORDS)):
+            for word in words.get(language, ()):
+                if re.search(rf"\b{word}", plain):
+                    yield Fault(source.file, number, code, word)
+        if (address := WRONG_ADDRESS.get(language)) and (wrong := address.search(plain)):
+            yield Fault(source.file, number, FaultCode.WRONG_ADDRESS, wrong[0])
+
+
+def _faults_of_links(source: Source, slugs: set[str]) -> Iterator[Fault]:
+    for line, link in source.links():
+        kind, _, name = link.partition(":")
+        if kind == "term" and name not in glossary():
+            yield Fault(source.file, line, FaultCode.UNKNOWN_TERM, name)
+        page = name.partition("/")[0].partition("#")[0].partition("?")[0]
+        is_there = {
+            "term": True,
+            "wrong": not name or name in LANGUAGES,
+            "word": name in FOREIGN,
+            "lesson": name in slugs,
+            "page": page in PAGES,
+        }
+        if not is_there.get(kind, False):
+            yield Fault(source.file, line, FaultCode.UNKNOWN_LINK, link)
+
+
+def _faults_of_marks(source: Source, expected: tuple[str, ...]) -> Iterator[Fault]:
     end = max(len(source.lines), 1)
     for mark in expected:
         if mark not in source.marks:
@@ -273,17 +276,43 @@ def _faults_of_marks(source: _Source, expected: tuple[str, ...]) -> Iterator[Fau
             break
 
 
-def _raw_html(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Find the tags that CommonMark would pass through; what stands in code or is escaped is text."""
-    for token in MarkdownIt("commonmark").parse("\n".join(lines)):
-        if token.map is None:
+def _faults_beside(source: Source, english: Source) -> Iterator[Fault]:
+    """Compare paragraphs: what they show, and the numbers that they say; then the terms of the whole text."""
+    beside = {block.mark: block for block in english.blocks}
+    for block in source.blocks:
+        other = beside.get(block.mark)
+        if other is None or not block.mark:
             continue
-        first = token.map[0]
-        found = [token] if token.type == "html_block" else [t for t in token.children or () if t.type == "html_inline"]
-        for piece in found:
-            tag = piece.content.strip().split("\n", 1)[0]
-            at = next((n for n in range(first, token.map[1]) if tag in lines[n]), first)
-            yield at + 1, tag
+        if block.directive != other.directive:
+            yield Fault(source.file, block.line, FaultCode.OTHER_DIRECTIVE, block.mark)
+        if block.numbers != other.numbers:
+            differing = ", ".join(sorted(block.numbers ^ other.numbers, key=int))
+            yield Fault(source.file, block.line, FaultCode.OTHER_NUMBERS, differing)
+    marked = {link for _, link in source.links()}
+    for link in sorted({link for _, link in english.links() if link.startswith("term:")} - marked):
+        yield Fault(source.file, max(len(source.lines), 1), FaultCode.MISSING_TERM, link.removeprefix("term:"))
+
+
+def _faults_of_directives(place: Path, english: Source, tables: Tables, found: Sequence[Fault]) -> Iterator[Fault]:
+    used: set[str] = set()
+    faulty = {line for fault in found for line in (fault.line,)}
+    there: Mapping[BlockKind, tuple[Mapping[str, object], FaultCode]] = {
+        BlockKind.BOARD: (tables.boards, FaultCode.UNKNOWN_BOARD),
+        BlockKind.EXERCISE: (tables.exercises, FaultCode.UNKNOWN_EXERCISE),
+        BlockKind.RULE: ({parameter.value: parameter for parameter in Parameter}, FaultCode.UNKNOWN_RULE),
+        BlockKind.QUOTE: ({name: Document(name) for name in NAMED}, FaultCode.UNKNOWN_RULE),
+    }
+    for block in english.blocks:
+        kind, name = block.directive
+        used.add(name)
+        if kind in there:
+            names, code = there[kind]
+            is_faulty = (place / FILE).exists() and line_of(place, name) in faulty
+            if name not in names and not is_faulty:
+                yield Fault(english.file, block.line, code, name)
+    for name in (*tables.boards, *tables.exercises):
+        if name not in used:
+            yield Fault(place / FILE, line_of(place, name), FaultCode.UNUSED, name)
 
 
 def _mixes_scripts(word: str) -> bool:
@@ -291,30 +320,17 @@ def _mixes_scripts(word: str) -> bool:
     return len(scripts.intersection(_SCRIPTS)) > 1
 
 
-def _rendered(source: _Source, language: str) -> Text:
-    markdown = MarkdownIt("commonmark", {"html": False})
-    markdown.add_render_rule("em_open", _open_spanish)
-    markdown.add_render_rule("em_close", _close_spanish)
-    paragraphs = []
-    for block in source.blocks:
-        tokens = markdown.parse(block.markdown)
-        if language == "pl":
-            _keep_short_words(tokens)
-        paragraphs.append(Paragraph(block.mark, markdown.renderer.render(tokens, markdown.options, {})))
-    return Text(source.title, tuple(paragraphs))
-
-
-def _keep_short_words(tokens: Sequence[Token]) -> None:
-    """Put a no-break space after one-letter words, as Polish typesetting does."""
-    for token in tokens:
-        for piece in token.children or ():
-            if piece.type == "text":
-                piece.content = keep_short_words(piece.content)
-
-
-def _open_spanish(*_: object) -> str:
-    return '<i lang="es">'
-
-
-def _close_spanish(*_: object) -> str:
-    return "</i>"
+def _misspelt(path: Path, places: Sequence[Path]) -> Iterator[Fault]:
+    for language in LANGUAGES:
+        files = [file for place in places if (file := place / f"{language}.md").exists()]
+        plain = {file: _NOT_TEXT.sub(" ", file.read_text(encoding="utf-8-sig")) for file in files}
+        unknown = unknown_words(plain.values(), language, reviewed_words(path, language))
+        if not unknown:
+            continue
+        pattern = re.compile(
+            rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, sorted(unknown, key=len, reverse=True)))})(?![\w’'-])"
+        )
+        for file in files:
+            for number, text in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), 1):
+                for word in dict.fromkeys(pattern.findall(_NOT_TEXT.sub(" ", text))):
+                    yield Fault(file, number, FaultCode.SPELLING, word)

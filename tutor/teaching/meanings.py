@@ -6,6 +6,21 @@ from tutor.teaching.languages import Voice, message
 
 #: By the id of the term.
 MEANINGS: Mapping[str, str] = {
+    "captured_pile": message(
+        "The cards that a side has taken. They lie face down beside it and are counted at the end of the round."
+    ),
+    "court_card": message(
+        "A card with a figure: jack, knight, king, in an ordinary deck jack, queen, king. A numbered deck has none."
+    ),
+    "deck": message("The 40 cards that the game is played with."),
+    "face_up": message("Laid so that everybody sees what is on the card."),
+    "last_capture": message(
+        "The last time in a round that somebody takes cards. Whoever does so also gets what is left on the table."
+    ),
+    "suit": message("One of the four signs on the cards. Each suit has one card of each value."),
+    "sum_to_15": message("The card played and the cards taken are worth 15 together, no more and no less."),
+    "table_cards": message("Cards that lie face up between the players, for everybody to take."),
+    "turn": message("Whoever has the turn plays one card, and then it passes to the next player."),
     "game_name": message("The game: a card of your hand and cards of the table make exactly 15."),
     "broom": message("What the name means: whoever clears the table sweeps it clean."),
     "spanish_deck": message("Ten cards in each of four suits: 1 to 7 and three court cards. There is no 8 and no 9."),

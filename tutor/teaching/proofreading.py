@@ -37,6 +37,13 @@ WRONG_WORDS: Mapping[str, tuple[str, ...]] = {
     "pl": ("łapanie lew", "przechwyc", "trik", "odrzuc", "oros", "stos dobierania", "legaln", "nielegaln"),
 }
 
+#: Beginnings of words that are often wrong in this game, and sometimes right: to be looked at again.
+DOUBTFUL_WORDS: Mapping[str, tuple[str, ...]] = {
+    "kk": ("тақта", "сома", "құн", "жеңіп ал", "сәйкестір"),
+    "el": ("πίνακα", "χαρτί", "τιμή", "γύρισ"),
+    "pl": ("przechwy", "tura", "turze", "zbiór", "zbioru", "wykonuj"),
+}
+
 #: Forms that address the reader in a way the house does not: Greek singular, Polish past tense and its kin.
 WRONG_ADDRESS: Mapping[str, re.Pattern[str]] = {
     "el": re.compile(
@@ -52,7 +59,7 @@ _KAZAKH_ENDINGS = (
     "ші шы інші ыншы лік лық дік дық тік тық"
 )
 _KAZAKH_NUMBER = re.compile(r"\{(?:n|side|seat|line)\}[- ]\w")
-_GLUED = re.compile(r"\}(?:[^\W\d_]|[-‑](?:" + "|".join(_KAZAKH_ENDINGS.split()) + r")\b)")
+GLUED = re.compile(r"\}(?:[^\W\d_]|[-‑](?:" + "|".join(_KAZAKH_ENDINGS.split()) + r")\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +172,7 @@ def _straight_quotes(_source: Message, text: str, _language: str) -> bool:
 
 
 def _glued(_source: Message, text: str, language: str) -> bool:
-    return language == "kk" and bool(_GLUED.search(text))
+    return language == "kk" and bool(GLUED.search(text))
 
 
 def _unfamiliar(_source: Message, text: str, language: str) -> bool:

@@ -178,7 +178,8 @@ def _with_choices(back: str, choices: Choices) -> str:
     if "variant" in fields:
         fields["variant"] = choices.variant
         fields.pop("name", None)
-    if "deck" in fields and fields.keys() <= {"deck", "variant"}:
+    is_spanish = page.startswith("lessons/")  # whatever the deck is, cards are written in Spanish notation there
+    if "deck" in fields and (is_spanish or fields.keys() <= {"deck", "variant"}):
         fields["deck"] = choices.deck.value
     return f"{page}?{urlencode(fields)}" if fields else page
 

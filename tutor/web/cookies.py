@@ -17,8 +17,8 @@ class Cookie:
     def said(self, voice: Voice) -> str:
         """Say what the cookie is for.
 
-        >>> COOKIES[0].said(Voice("en"))[:60]
-        'Remembers what you chose, and only that: the language, the c'
+        >>> COOKIES[0].said(Voice("en"))[:46]
+        'Remembers what you chose and what you have don'
         """
         return voice.say(self.purpose)
 
@@ -27,10 +27,11 @@ COOKIES: Final = (
     Cookie(
         "session",
         message(
-            "Remembers what you chose, and only that: the language, the cards, the rules, how cards are drawn and "
-            "whether single keys work. While a form waits for your answer, it also holds a random number, so that no "
-            "other site can answer in your place. It is set when you change the language or open the two questions, "
-            "never before."
+            "Remembers what you chose and what you have done, and only that: the language, the cards, the rules, how "
+            "cards are drawn, whether single keys work, and the stars of your exercises in the lessons. While a form "
+            "waits for your answer, it also holds a random number, so that no other site can answer in your place. It "
+            "is set when you change the language, open the questions about cards and rules or solve an exercise, never "
+            "before."
         ),
         365,
     ),

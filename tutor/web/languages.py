@@ -163,13 +163,13 @@ def _remember_language(response: Response) -> Response:
     """
     language = g.get("language")
     is_page = language in LANGUAGES and response.status_code == 200
-    if is_page and _came_from_us() and language != preferred_language():
+    if is_page and came_from_us() and language != preferred_language():
         session.permanent = True
         session["language"] = language
     return response
 
 
-def _came_from_us() -> bool:
+def came_from_us() -> bool:
     """Whether the visitor followed a link on one of our pages; older browsers name the page instead."""
     site, page = request.headers.get("Sec-Fetch-Site"), request.headers.get("Referer")
     if site or not page:
