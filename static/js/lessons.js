@@ -44,7 +44,17 @@ document.addEventListener("change", (event) => {
   }
 });
 document.addEventListener("click", putBack);
-document.addEventListener("htmx:after:swap", prepare);
+
+/* An exercise that is tried again holds nothing that takes the focus: it takes it itself, for whoever has no mouse. */
+let pressed = "";
+document.addEventListener("htmx:before:request", (event) => {
+  pressed = event.target.closest(".exercise")?.id ?? "";
+});
+document.addEventListener("htmx:after:swap", () => {
+  prepare();
+  const exercise = document.getElementById(pressed);
+  if (exercise && document.activeElement === document.body) exercise.focus();
+});
 
 /* A paragraph that is pressed shows itself in the other language; not one in which words are selected or pressed. */
 document.addEventListener("click", (event) => {

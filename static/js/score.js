@@ -1,8 +1,6 @@
 // The count of a round: the rest is proposed while one types, cards are handed out by a tap. Nothing here knows a rule:
 // how many there are, and how a card is written, stands in the page.
 
-import { asSent } from "./morphed.js";
-
 const form = () => document.getElementById("count-form");
 
 /* Numbers: what one side does not have, the only other one without a number of its own has. */
@@ -99,7 +97,6 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("htmx:after:swap", () => {
   if (!form()) return;
-  asSent(form());
   prepare();
   // A button that did its work may be gone: the focus goes on where the result is.
   if (document.activeElement === document.body) document.getElementById("match").focus({ preventScroll: true });

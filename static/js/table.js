@@ -4,8 +4,6 @@
  * this module does not do itself (a row typed in words, another way of entering) is sent to it as without JavaScript.
  */
 
-import { asSent } from "./morphed.js";
-
 const tool = () => document.getElementById("tool");
 const form = () => document.getElementById("position");
 const field = (row) => document.getElementById(row);
@@ -265,8 +263,5 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name === "row" && form()?.contains(event.target)) show();
 });
-document.addEventListener("htmx:after:swap", () => {
-  if (form()) asSent(form());
-  ready();
-});
+document.addEventListener("htmx:after:swap", ready);
 ready();

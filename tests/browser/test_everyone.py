@@ -13,7 +13,8 @@ CUT = """
   const found = [];
   const narrowed = (box) => getComputedStyle(box);
   const inside = (one, test) => { for (let box = one; box; box = box.parentElement) if (test(box)) return true; };
-  const unseen = (box) => narrowed(box).clipPath === "inset(50%)" || box.matches(".skip, .by-enter");
+  const unseen = (box) => narrowed(box).clipPath === "inset(50%)" || box.matches(".skip, .by-enter, .brief");
+  // .brief: a name cut short on purpose; it stands whole in its table and for a screen reader
   const scrolls = (box) => box !== document.documentElement && ["auto", "scroll"].includes(narrowed(box).overflowX);
   const say = (what, one) => found.push(
     `${what}: ${one.tagName.toLowerCase()}#${one.id}.${one.className} ${one.textContent.trim().slice(0, 60)}`);

@@ -5,6 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.test_everyone import CUT
 from tutor.resources import folder
 from tutor.teaching.exercises import Kind
 from tutor.teaching.lessons import load_lessons
@@ -47,6 +48,8 @@ def test_by_touch_the_first_round_is_played_to_its_end_and_the_next_lesson_opens
     page.locator(".crumb a").tap()
     page.wait_for_url("**/lessons")
     assert "done" in page.locator("main ol li").first.get_attribute("class")
+    assert page.evaluate(CUT) == []
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
 
 
 def test_by_keyboard_the_first_steps_are_played_and_focus_is_never_lost(open_in_browser):
@@ -81,6 +84,20 @@ def test_by_keyboard_the_first_steps_are_played_and_focus_is_never_lost(open_in_
     page.focus("#worth .compare summary")
     page.keyboard.press("Enter")
     assert page.is_visible("#worth .other[lang=kk]")
+
+
+def test_who_tries_again_by_keyboard_stays_at_the_exercise(open_in_browser):
+    page = open_in_browser("/el/lessons/the-count")
+    for place in (1, 2):
+        page.fill(f"#try-1-{place}", "9")
+    page.press("#try-1-2", "Enter")
+    page.wait_for_selector("#try-1 [data-right=false]")
+    page.focus("#try-1 .answered a")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#try-1 .answered:not(:has(*))", state="attached")
+    assert page.evaluate("document.activeElement.closest('.exercise').id") == "try-1"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.exercise').id") == "try-1"
 
 
 def test_without_javascript_the_first_round_is_played_to_its_end(open_in_browser):
@@ -148,6 +165,22 @@ def test_on_paper_the_key_has_a_page_of_its_own_and_nothing_is_pressed(open_in_b
     assert not page.locator(".exercise button:visible, .compare summary:visible, header.top:visible").count()
     assert page.is_visible("#ten-values .term")
     assert page.is_visible("#try-1 .playing-card")
+
+
+def test_on_paper_a_step_is_not_torn_and_the_title_does_not_stand_alone(open_in_browser):
+    page = open_in_browser("/pl/lessons/first-round")
+    assert pages_of(page.pdf(format="A4")) == 2
+
+
+def test_on_a_phone_the_buttons_that_compare_end_the_last_line_and_five_cards_stand_in_one(open_in_browser):
+    page = open_in_browser("/el/lessons/making-fifteen", **PHONE)
+    for mark in ("one-from-hand", "one-set", "try-all-2"):
+        told = page.locator(f"#{mark} .told").bounding_box()
+        pill = page.locator(f"#{mark} .pill").bounding_box()
+        assert told["y"] < pill["y"] + pill["height"] / 2 < told["y"] + told["height"]
+    tops = page.locator("#try-all-2 [name=take]").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(tops) == 5
+    assert len(set(tops)) == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -164,6 +164,19 @@ def test_what_cannot_be_read_is_said_beside_the_exercise_and_the_page_is_whole(o
     assert len(tree.select("section.exercise")) == len([slug for slug, _ in PLACES.values() if slug == PLACES[name][0]])
 
 
+def test_the_same_fault_is_said_once_and_not_all_of_very_many(open_page):
+    same = answered(open_page, "find-two", 422, found=["garbage"] * 30)
+    assert len(same.select(".error")) == 1
+    many = answered(open_page, "find-two", 422, found=[f"x{number}" for number in range(30)], do="more")
+    assert 1 < len(many.select(".error")) <= 5
+
+
+def test_exercises_have_the_numbers_of_the_key(open_page):
+    tree = open_page("/pl/lessons/making-fifteen?key=1")
+    assert [one.get_text().split()[-1] for one in tree.select(".asked > .whose")] == ["1", "2", "3", "4", "5", "6"]
+    assert len(tree.select(".key li")) == 6
+
+
 def test_a_card_that_is_not_in_the_hand_is_a_wrong_answer(open_page):
     section = answered(open_page, "one-for-one", play="7b", take="6o", do="check")
     assert not is_right(section)

@@ -24,7 +24,7 @@ from tutor.escoba.cards import Deck, Suit, parse_card
 from tutor.escoba.codes import Code
 from tutor.teaching.languages import PSEUDO_LANGUAGE, Voice
 from tutor.teaching.names import ALL_CASES, CASES, rank_name, suit_name
-from tutor.teaching.typography import keep_short_words
+from tutor.teaching.typography import keep_short_words, keep_sums, keep_together
 
 _MARK = re.compile(r"\[#(?P<name>[a-z0-9]+(?:-[a-z0-9]+)*)\]")
 _DIRECTIVE = re.compile(r"\{(?P<kind>board|exercise|rule|quote) (?P<name>[a-z0-9_-]+)\}")
@@ -166,8 +166,7 @@ def render(source: Source, language: str) -> tuple[Rendered, ...]:
     rendered = []
     for block in source.blocks:
         tokens = markdown.parse(block.markdown)
-        if language == "pl":
-            _keep_short_words(tokens)
+        _set_type(tokens, language)
         kind, name = block.directive
         rendered.append(Rendered(block.mark, kind, name, markdown.renderer.render(tokens, markdown.options, {})))
     return tuple(rendered)
@@ -203,12 +202,13 @@ def _markdown() -> MarkdownIt:
     return markdown
 
 
-def _keep_short_words(tokens: Sequence[Token]) -> None:
-    """Put a no-break space after one-letter words, as Polish typesetting does."""
+def _set_type(tokens: Sequence[Token], language: str) -> None:
+    """Keep on one line what belongs together: short sums, numbers with their endings, in Polish one-letter words."""
     for token in tokens:
         for piece in token.children or ():
             if piece.type == "text":
-                piece.content = keep_short_words(piece.content)
+                text = keep_together(keep_sums(piece.content))
+                piece.content = keep_short_words(text) if language == "pl" else text
 
 
 def _open_spanish(*_: object) -> str:

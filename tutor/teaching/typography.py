@@ -4,6 +4,8 @@ import re
 
 _NUMBER_AND_WORD = re.compile(r"(?<=\d-)(?=[^\W\d_])")
 _SPACE_BEFORE = re.compile(r" (?=– )|(?<=:) (?=[−-]?\d)")
+_SUM = re.compile(r"\d+(?: \+ \d+)+(?: = \d+)?")
+_LONGEST_SUM = 18
 _ONE_LETTER_WORD = re.compile(r"(?<!\w)([AIOUWZaiouwz]) ")
 
 
@@ -27,3 +29,20 @@ def keep_together(text: str) -> str:
     if "-" in text:
         text = _NUMBER_AND_WORD.sub("\N{WORD JOINER}", text)
     return _SPACE_BEFORE.sub("\N{NO-BREAK SPACE}", text)
+
+
+def keep_sums(text: str) -> str:
+    """Keep a short sum on one line, and with a long one what it makes.
+
+    >>> keep_sums("8 + 7 = 15") == "8 + 7 = 15".replace(" ", "\N{NO-BREAK SPACE}")
+    True
+    >>> keep_sums("10 + 10 + 9 + 9 + 8 = 46") == "10 + 10 + 9 + 9 + 8\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}46"
+    True
+    """
+    return _SUM.sub(_kept_sum, text)
+
+
+def _kept_sum(found: re.Match[str]) -> str:
+    glued = "\N{NO-BREAK SPACE}"
+    text = found[0]
+    return text.replace(" ", glued) if len(text) <= _LONGEST_SUM else text.replace(" = ", f"{glued}={glued}")

@@ -31,6 +31,7 @@ from tutor.web.progress import earned
 
 _MOST_FOUND: Final = 40
 _MOST_TRIES: Final = 99
+_MOST_PROBLEMS: Final = 5
 _HIGHEST: Final = 99
 #: The kinds that are answered by pressing one of several buttons.
 _PRESSED: Final = frozenset({Kind.IS_THERE, Kind.TRUE_OR_FALSE, Kind.RIGHT_OR_WRONG, Kind.WHO_NEXT})
@@ -307,7 +308,9 @@ class _Reader:
         return [self.voice.say_c("answer", "Together")] if self.exercise.kind is Kind.SUM else []
 
     def wrong(self, text: str | Markup) -> None:
-        self.problems.append(escape(text))
+        said = escape(text)
+        if said not in self.problems and len(self.problems) < _MOST_PROBLEMS:
+            self.problems.append(said)
 
     def cards(self, texts: Sequence[str]) -> tuple[Card, ...]:
         try:

@@ -2,8 +2,10 @@
 
 import gzip
 import mimetypes
+import secrets
 from functools import lru_cache
 from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,6 +22,8 @@ _COMPRESSIBLE: Final = frozenset(
 _KINDS: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".md": "text/plain"}
 #: Below this many bytes compression saves nothing worth its while.
 _SMALLEST: Final = 500
+#: So many bytes more a page with a secret in it may be.
+_MOST_CHANCE: Final = 100
 
 
 class _File(NamedTuple):
@@ -90,7 +94,7 @@ def _read(path: Path, _changed: int) -> _File:
 
 
 def _compress(response: Response) -> Response:
-    """Compress a page, unless it holds a secret beside what the address says (BREACH): a form's token."""
+    """Compress a page; one that holds a secret beside what the address says, a form's token, to a length by chance."""
     headers = response.headers
     if (
         request.endpoint == "static"
@@ -98,7 +102,6 @@ def _compress(response: Response) -> Response:
         or "Content-Encoding" in headers
         or response.is_streamed
         or response.direct_passthrough
-        or "csrf_token" in g
     ):
         return response
     vary = headers.get("Vary")
@@ -107,6 +110,16 @@ def _compress(response: Response) -> Response:
         return response
     content = response.get_data()
     if len(content) >= _SMALLEST:
-        response.set_data(gzip.compress(content, 5, mtime=0))
+        response.set_data(_packed(content, chance=_MOST_CHANCE if "csrf_token" in g else 0))
         response.content_encoding = "gzip"
     return response
+
+
+def _packed(content: bytes, chance: int) -> bytes:
+    """Compress bytes, up to ``chance`` bytes longer, so that the length does not tell how a secret begins (BREACH)."""
+    if not chance:
+        return gzip.compress(content, 5, mtime=0)
+    packed = BytesIO()
+    with gzip.GzipFile("a" * secrets.randbelow(chance + 1), "wb", 5, packed, mtime=0) as file:
+        file.write(content)
+    return packed.getvalue()
