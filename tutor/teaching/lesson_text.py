@@ -136,7 +136,8 @@ class Rendered(NamedTuple):
 
 def raw_html(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Find the tags that CommonMark would pass through; what stands in code or is escaped is text."""
-    for token in MarkdownIt("commonmark").parse("\n".join(lines)):
+    text = "\n".join(lines)
+    for token in MarkdownIt("commonmark").parse(text) if "<" in text else ():
         if token.map is None:
             continue
         first = token.map[0]

@@ -315,7 +315,10 @@ def _faults_of_directives(place: Path, english: Source, tables: Tables, found: S
             yield Fault(place / FILE, line_of(place, name), FaultCode.UNUSED, name)
 
 
+@lru_cache(maxsize=10_000)
 def _mixes_scripts(word: str) -> bool:
+    if word.isascii():
+        return False
     scripts = {unicodedata.name(letter, "").split(" ", 1)[0] for letter in word}
     return len(scripts.intersection(_SCRIPTS)) > 1
 

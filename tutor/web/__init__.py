@@ -23,7 +23,7 @@ from tutor.web.home import home_pages
 from tutor.web.house_rules import house_pages
 from tutor.web.keys import key_pages, set_up_keys
 from tutor.web.languages import set_up_languages
-from tutor.web.lessons import lesson_pages
+from tutor.web.lessons import lesson_pages, set_up_lessons
 from tutor.web.navigation import set_up_navigation
 from tutor.web.opening import opening_pages
 from tutor.web.pictures import set_up_pictures
@@ -61,6 +61,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     set_up_keys(app)
     set_up_pictures(app)
     set_up_share(app)
+    set_up_lessons()
     set_up_contact(app, settings)
     set_up_api(app, settings)
     for pages in (home_pages, choice_pages, check_pages, opening_pages, claim_pages, lesson_pages, score_pages):

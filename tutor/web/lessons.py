@@ -165,6 +165,11 @@ def _keep(lesson: Lesson, attempt: Attempt) -> None:
         progress().earn(lesson.slug, len(names), names.index(attempt.exercise.name), attempt.stars)
 
 
+def set_up_lessons() -> None:
+    """Read the lessons, so that a faulty one stops the start and no reader. Raises ``FaultyLessonsError``."""
+    _course()
+
+
 # The page -------------------------------------------------------------------------------------------
 
 
