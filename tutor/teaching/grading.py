@@ -6,12 +6,12 @@ A grade holds cards and codes only. The words for it are in ``grading_sentences`
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.escoba.captures import TOTAL, Capture, captures
+from tutor.escoba.captures import Capture, captures
 from tutor.escoba.cards import Card
 from tutor.escoba.codes import ProblemCode
 from tutor.escoba.parameters import Side
 from tutor.escoba.problems import Problem
-from tutor.escoba.referee import judge_move
+from tutor.escoba.referee import judge_move, take_problems
 from tutor.escoba.variants import Variant
 from tutor.teaching.exercises import OF_CAPTURES, Exercise, Kind, total
 
@@ -143,14 +143,11 @@ def capture_problems(exercise: Exercise, taken: Taken) -> tuple[Problem, ...]:
 
     Cards that lie elsewhere than they are said to are named, then a sum that is not 15.
     """
-    problems = []
+    problems = take_problems(exercise.table, taken.card, taken.takes)
     if taken.card not in exercise.hand:
-        problems.append(Problem(ProblemCode.CARD_NOT_IN_HAND, "play", card=taken.card))
-    lacking = [card for card in taken.takes if card not in exercise.table]
-    problems += [Problem(ProblemCode.CARD_NOT_ON_TABLE, "take", card=card) for card in lacking]
-    made = total((taken.card, *taken.takes))
-    if made != TOTAL:
-        problems.append(Problem(ProblemCode.SUM_NOT_15, "take", total=made))
+        problems.insert(0, Problem(ProblemCode.CARD_NOT_IN_HAND, "play", card=taken.card))
+    if not taken.takes:  # a card laid makes no fifteen, which is what is asked for
+        problems.append(Problem(ProblemCode.SUM_NOT_15, "take", total=taken.card.value))
     return tuple(problems)
 
 

@@ -234,9 +234,14 @@ def _marks(attempt: Attempt) -> dict[Card, str]:
     """Return what is said of the cards of the board once the answer is right."""
     if not attempt.is_right or attempt.exercise.kind is Kind.FIND_ALL:
         return {}
-    marks = dict.fromkeys(attempt.takes, "taken")
-    if attempt.play is not None:
-        marks[attempt.play] = "played" if attempt.takes else "laid"
+    return move_marks(attempt.play, attempt.takes)
+
+
+def move_marks(play: Card | None, takes: Sequence[Card]) -> dict[Card, str]:
+    """Return what is said of the cards of a move: played or laid, and taken."""
+    marks = dict.fromkeys(takes, "taken")
+    if play is not None:
+        marks[play] = "played" if takes else "laid"
     return marks
 
 

@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 from flask import render_template, request, url_for
 from markupsafe import Markup, escape
 
-from tutor.escoba import NAMED, Card, Parameter, Variant, parse_variant
-from tutor.teaching.exercises import Exercise
+from tutor.escoba import NAMED, Parameter, Variant, parse_variant
 from tutor.teaching.glossary import glossary
 from tutor.teaching.grading_sentences import key_lines, question
 from tutor.teaching.languages import LANGUAGES, Voice, voice_for
@@ -18,10 +17,10 @@ from tutor.teaching.lesson_text import BlockKind, Rendered, spoken
 from tutor.teaching.lessons import Lesson
 from tutor.teaching.meanings import meaning
 from tutor.teaching.rule_labels import GROUPS
-from tutor.teaching.rule_sentences import parameter_name, rule_sentence, source_text, variant_name
+from tutor.teaching.rule_sentences import parameter_name, rule_sentence, source_text
 from tutor.web.choices import Choices
-from tutor.web.exercises import ExerciseView
-from tutor.web.forms import marked, quoted
+from tutor.web.exercises import ExerciseView, move_marks
+from tutor.web.forms import marked, quoted, rules_name
 from tutor.web.glossary import for_readers
 
 #: The rules that the texts of the course tell; the reader's are laid beside them.
@@ -110,18 +109,10 @@ def block_html(look: Look, block: BlockView, *, is_swapped: bool = False) -> Mar
         kept=look.kept,
         again=f"{here}?{urlencode({**look.kept, **block.exercise.again})}" if block.exercise else "",
         is_swapped=is_swapped,
-        move_marks=move_marks,
+        move_marks=lambda shown: move_marks(shown.play, shown.take),
         text_language=spoken(look.voice.language),
     )
     return Markup(html)  # noqa: S704  a template escapes
-
-
-def move_marks(shown: Board | Exercise) -> dict[Card, str]:
-    """Return what is said of the cards of a move: played or laid, and taken."""
-    marks = dict.fromkeys(shown.take, "taken")
-    if shown.play is not None:
-        marks[shown.play] = "played" if shown.take else "laid"
-    return marks
 
 
 def block_view(lesson: Lesson, look: Look, block: Rendered) -> BlockView:
@@ -140,19 +131,13 @@ def block_view(lesson: Lesson, look: Look, block: Rendered) -> BlockView:
 
 def _rule(look: Look, parameter: Parameter) -> RuleView:
     voice, rules = look.voice, look.rules
-    name = rules_name(voice, rules)
+    name = rules_name(voice, look.variant)
     rule = rules.rule(parameter)
     if not rules.matters(parameter) or rule.value is None:
         return RuleView(name, "", Markup(), silent=False)
     return RuleView(
         name, rule_sentence(voice, parameter, rule.value), quoted(source_text(voice, rule.source)), rule.silent
     )
-
-
-def rules_name(voice: Voice, rules: Variant) -> str:
-    """Return what rules are called: the named ones, or the named ones changed."""
-    base = variant_name(voice, rules.base)
-    return base if str(rules) in NAMED else voice.say("{rules}, changed", rules=base)
 
 
 def differing(look: Look) -> tuple[str, list[tuple[str, str]]]:
@@ -163,7 +148,7 @@ def differing(look: Look) -> tuple[str, list[tuple[str, str]]]:
         value = rules.rule(parameter).value
         if value is not None and rules.matters(parameter) and value != told.rule(parameter).value:
             lines.append((parameter_name(voice, parameter), rule_sentence(voice, parameter, value)))
-    return rules_name(voice, rules), lines
+    return rules_name(voice, look.variant), lines
 
 
 def terms_of(lesson: Lesson, voice: Voice) -> list[TermView]:
