@@ -152,7 +152,7 @@ def test_the_answer_can_be_shared_by_its_address(open_in_browser):
     assert page.evaluate("navigator.clipboard.readText()") == address
     page.locator(".share summary").tap()
     expect(page.locator(".qr")).to_be_visible()
-    page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    assert page.locator(".qr").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.locator("#tap-1o").tap()
     expect(page.locator("#sharing")).to_be_hidden()
 
