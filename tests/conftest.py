@@ -43,6 +43,11 @@ def part_of(path: str) -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     order = list(PARTS)
     items.sort(key=lambda item: order.index(part_of(item.nodeid)))
+    if hasattr(config, "workerinput"):
+        beside_others = pytest.mark.skip(reason="speed is measured alone: pytest --slow tests/bench")
+        for item in items:
+            if item.get_closest_marker("bench"):
+                item.add_marker(beside_others)
     if CI or config.getoption("--slow"):
         return
     skip = pytest.mark.skip(reason="slow: run with --slow")
