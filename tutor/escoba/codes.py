@@ -38,6 +38,7 @@ class ProblemCode(Code):
     UNKNOWN_VARIANT = "unknown_variant", "no such variant, or house rules that cannot be"
     UNKNOWN_DECK = "unknown_deck", "no such deck"
     MALFORMED = "malformed", "a field is missing, unknown or of the wrong kind"
+    UNKNOWN_PUZZLE = "unknown_puzzle", "no puzzle has this id"
     # Game questions: the answer is a verdict.
     CARD_NOT_IN_HAND = "card_not_in_hand", "the card played is not in the hand"
     CARD_NOT_ON_TABLE = "card_not_on_table", "a card taken does not lie on the table"
@@ -61,7 +62,7 @@ class ProblemCode(Code):
 
 
 class Detail(Code):
-    """Why a field is malformed or a variant unknown: the finer reason of two problem codes."""
+    """Why a field is malformed, a variant or a puzzle unknown: the finer reason of three problem codes."""
 
     UNKNOWN_FIELD = "unknown_field", "there is no such field"
     MISSING_FIELD = "missing_field", "the field is required"
@@ -85,6 +86,8 @@ class Detail(Code):
     OPENING_15_IMPOSSIBLE = "opening_15_impossible", "without an opening take nothing can be paid for it"
     OPENING_30_IMPOSSIBLE = "opening_30_impossible", "this opening never pays for 30"
     CLAIM_IMPOSSIBLE = "claim_impossible", "without obligation=claim nobody may claim"
+    NOT_A_PUZZLE = "not_a_puzzle", "the text is not the id of a puzzle"
+    IMPOSSIBLE_PUZZLE = "impossible_puzzle", "the cards of this puzzle cannot lie so, or it has no answer"
     COVERS_IMPOSSIBLE = "covers_impossible", "with all_sevens=0 there is nothing to cover"
 
 

@@ -16,7 +16,7 @@ class Problem:
 
     ``field`` names the input it belongs to (``table``, ``hand``, ``variant`` ...), ``token`` is the
     text that could not be read, ``letter`` a letter of another script in it, ``detail`` the finer
-    reason of ``malformed`` and ``unknown_variant``, ``total`` a sum of capture values, ``pile`` an
+    reason of ``malformed``, ``unknown_variant`` and ``unknown_puzzle``, ``total`` a sum of capture values, ``pile`` an
     index from 0, ``seat`` an index from 0, ``count`` and ``limit`` numbers of cards, ``line`` a line
     of a record from 1.
 

@@ -88,6 +88,8 @@ class Exercise:
     cards: tuple[Card, ...] = ()
     piles: tuple[tuple[Card, ...], ...] = ()
     escobas: tuple[int, ...] = ()
+    leftovers: tuple[Card, ...] | None = None
+    last_capturer: int | None = None
     counts: tuple[Tally, ...] = ()
     categories: tuple[CategoryCode, ...] = ()
     parameter: Parameter | None = None
@@ -122,7 +124,9 @@ class Exercise:
         variant = self.rules(reader)
         if self.counts:
             return score_counts(variant, self.counts)
-        return score_piles(variant, self.piles, escobas=self.escobas)
+        return score_piles(
+            variant, self.piles, escobas=self.escobas, leftovers=self.leftovers, last_capturer=self.last_capturer
+        )
 
     def points(self, reader: Variant) -> tuple[int, ...]:
         """Return the points of each side of a ``count``, of the categories asked for or of all."""

@@ -55,6 +55,8 @@ _DETAILS = {
     Detail.OPENING_15_IMPOSSIBLE: message("Where the first four cards are never taken, “{token}” has no meaning."),
     Detail.OPENING_30_IMPOSSIBLE: message("This opening never pays for 30, so “{token}” has no meaning."),
     Detail.CLAIM_IMPOSSIBLE: message("Nobody may claim unless obligation=claim, so “{token}” has no meaning."),
+    Detail.NOT_A_PUZZLE: message("This is not the address of a puzzle: “{token}”."),
+    Detail.IMPOSSIBLE_PUZZLE: message("No such puzzle can be set: its cards cannot lie so, or it has no answer."),
     Detail.COVERS_IMPOSSIBLE: message("All four sevens bring no points here, so “{token}” has no meaning."),
 }
 
@@ -236,6 +238,7 @@ _SENTENCES: Mapping[ProblemCode, Callable[[Voice, Problem], str]] = {
     ProblemCode.UNKNOWN_VARIANT: _detail,
     ProblemCode.UNKNOWN_DECK: _unknown_deck,
     ProblemCode.MALFORMED: _detail,
+    ProblemCode.UNKNOWN_PUZZLE: _detail,
     ProblemCode.CARD_NOT_IN_HAND: _card_not_in_hand,
     ProblemCode.CARD_NOT_ON_TABLE: _card_not_on_table,
     ProblemCode.SUM_NOT_15: _sum_not_15,
