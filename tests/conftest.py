@@ -76,6 +76,15 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             terminalreporter.write_line(f"{seconds:8.1f}  {part}")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _store_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what the tests store, in this process and in those that it starts, out of the user's data folder."""
+    folder = tmp_path_factory.mktemp("store")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("TUTOR_DATABASE_URL", f"sqlite:///{folder / 'tutor.sqlite3'}")
+        yield
+
+
 class Ran(NamedTuple):
     """What a command did: its exit status and what it printed."""
 

@@ -10,7 +10,8 @@ import urllib.request
 
 import pytest
 
-from tutor.web.serve import data_folder, kept_key, serve
+from tutor.resources import data_folder
+from tutor.web.serve import kept_key, serve
 
 
 def test_the_key_is_made_once_and_kept_where_only_the_user_can_read_it(tmp_path):
