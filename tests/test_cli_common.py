@@ -26,9 +26,14 @@ COMMANDS = [
     ("locale", "sheet"),
     ("locale", "update"),
     ("locale", "check"),
+    ("puzzle", "make"),
+    ("db", "upgrade"),
+    ("db", "backup"),
+    ("db", "restore"),
+    ("db", "tidy"),
     ("serve",),
 ]
-GROUPS = ("record", "lessons", "locale")
+GROUPS = ("record", "lessons", "locale", "puzzle", "db")
 
 
 def modules_after(*arguments: str) -> tuple[set[str], str]:
@@ -98,7 +103,12 @@ def test_the_language_is_the_environments_if_it_is_one_of_ours(
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_language_that_there_is_not_is_refused(tutor: Program, command: tuple[str, ...]):
-    given = {"locale sheet": ("kk",), "record check": ("-",)}.get(" ".join(command), ())
+    given = {
+        "record check": ("-",),
+        "locale sheet": ("kk",),
+        "db backup": ("new",),
+        "db restore": ("old",),
+    }.get(" ".join(command), ())
     ran = tutor(*command, *given, "--lang", "xx")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "--lang: There is no language “xx”.\n"
@@ -109,6 +119,9 @@ def test_a_variant_and_a_deck_that_there_are_not_are_refused(tutor: Program, com
     given = {
         "record check": ("-",),
         "locale sheet": ("kk",),
+        "puzzle make": ("--kind", "find_all"),
+        "db backup": ("new",),
+        "db restore": ("old",),
         "solve": ("--table", "", "--hand", "7o"),
         "check": ("--table", "", "--play", "7o"),
         "claim": ("--table", "7c", "--laid", "10o"),

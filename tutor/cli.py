@@ -13,9 +13,11 @@ import click
 
 from tutor import __version__
 from tutor.commands.common import FINE, UNUSABLE, RefusedError
+from tutor.commands.db import db
 from tutor.commands.game import check, claim, opening, score, solve
 from tutor.commands.lessons import lessons
 from tutor.commands.locale import locale
+from tutor.commands.puzzle import puzzle
 from tutor.commands.record import record
 from tutor.commands.serve import serve
 from tutor.commands.variants import variants
@@ -35,7 +37,7 @@ def program() -> None:
     """
 
 
-for command in (solve, check, opening, claim, score, record, variants, lessons, locale, serve):
+for command in (solve, check, opening, claim, score, record, variants, lessons, locale, serve, db, puzzle):
     program.add_command(command)
 
 

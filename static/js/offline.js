@@ -35,6 +35,7 @@ document.addEventListener("click", (event) => {
   if (isHere) ask(event, () => location.assign(link.href));
 });
 
+document.addEventListener("htmx:before:request", () => (document.getElementById("failed").hidden = true));
 document.addEventListener("htmx:error", () => (notice.hidden = false));
 document.addEventListener("htmx:after:swap", () => (notice.hidden = true));
 addEventListener("online", () => (notice.hidden = true));

@@ -1,7 +1,7 @@
-/* The buttons that copy and send the address of a page. Without JavaScript the field beside them holds it. */
+/* The buttons that copy and send the address of a page, or a text. Without JavaScript the field beside them holds it. */
 
 const said = (button) => button.closest(".share").querySelector(".shared-said");
-const field = (button) => button.closest(".share").querySelector("input");
+const field = (button) => button.closest(".share").querySelector("input, textarea");
 
 /** Buttons appear where the browser can do what they say. */
 function ready() {
@@ -23,8 +23,9 @@ async function copy(button) {
 }
 
 async function send(button) {
+  const { tagName, value } = field(button);
   try {
-    await navigator.share({ title: document.title, url: field(button).value });
+    await navigator.share(tagName === "TEXTAREA" ? { text: value } : { title: document.title, url: value });
   } catch {
     /* The visitor thought better of it. */
   }
@@ -35,7 +36,7 @@ document.addEventListener("click", ({ target }) => {
   if (button) (button.dataset.share === "copy" ? copy : send)(button);
 });
 document.addEventListener("focusin", ({ target }) => {
-  if (target.id === "share-address") target.select();
+  if (target.matches?.(".share [readonly]")) target.select();
 });
 document.addEventListener("htmx:after:swap", ready);
 ready();

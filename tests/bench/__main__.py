@@ -2,13 +2,13 @@
 
 import sys
 
-from tests.bench import batch, captures, imports, pages
+from tests.bench import batch, captures, imports, pages, puzzles, store
 
 
 def main() -> int:
     """Print every figure as soon as it is known."""
     kept = True
-    for part in (imports, captures, batch, pages):
+    for part in (imports, captures, batch, pages, puzzles, store):
         for figure in part.measure():
             print(figure if figure.kept else f"NOT KEPT: {figure}", flush=True)
             kept = kept and figure.kept

@@ -1,27 +1,35 @@
-"""The page of a hand, the score sheet and the page of a lesson, against an empty Flask view on the same server."""
+"""Pages, each request for another position, against an empty Flask view on the same server."""
 
 import json
+import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from http.client import HTTPConnection
+from pathlib import Path
 from time import perf_counter
 from urllib.parse import urlencode
 
 from tests.bench.figures import Figure
+from tests.bench.store import filled
 from tutor.escoba import Card, deck_cards
+from tutor.teaching.exercises import Kind
+from tutor.teaching.puzzle_making import make
 
 ROUNDS = 20  # the best of many short ones: a busy moment of the machine spoils few
 REQUESTS = 40
 FIRST = 40  # what is rendered once is rendered before the clock runs
 LEAST = 0.25
 LEAST_OF_LESSON = 0.5
+LEAST_OF_PUZZLE = 1 / 6
+STORED = 100_000  # answers in the store, a tenth of them by the learner who asks
 TOTAL, LEFT_OVER = 15, 10
 
 SERVER = """
-import json
+import json, sys
 from flask import Flask
 from waitress.server import create_server
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
@@ -29,39 +37,55 @@ from tutor.web import create_app
 
 empty = Flask("empty")
 empty.add_url_rule("/", "empty", lambda: "")
-both = DispatcherMiddleware(create_app({"SECRET_KEY": "a key for the benchmark, long enough"}), {"/empty": empty})
+app = create_app({"SECRET_KEY": "a key for the benchmark, long enough"})
+both = DispatcherMiddleware(app, {"/empty": empty})
 server = create_server(both, host="127.0.0.1", port=0, threads=4)
-print(json.dumps(server.effective_port), flush=True)
+cookie = app.session_interface.get_signing_serializer(app).dumps({"learner": sys.argv[1]})
+print(json.dumps([server.effective_port, cookie]), flush=True)
 server.run()
 """
 
-_LEAST = {"the page of a lesson": LEAST_OF_LESSON}
+_LESSON, _PUZZLE = "the page of a lesson", "the page of a puzzle"
+_LEAST = {_LESSON: LEAST_OF_LESSON, _PUZZLE: LEAST_OF_PUZZLE}
 
 
 def measure() -> list[Figure]:
     """Ask all in turns over one kept connection, each page every time for another position."""
-    with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE) as server:
-        try:
-            if server.stdout is None:
-                raise AssertionError("the port is read from standard output")
-            connection = HTTPConnection("127.0.0.1", json.loads(server.stdout.readline()), timeout=30)
-            asked = {
-                "the page of a hand": pages(),
-                "the score sheet, by counts": score_sheets(by_piles=False),
-                "the score sheet, by piles": score_sheets(by_piles=True),
-                "the page of a lesson": lessons(),
-            }
-            best = dict.fromkeys((*asked, ""), float("inf"))
-            for addresses in asked.values():
-                _ask(connection, [next(addresses) for _ in range(FIRST)])
-            _ask(connection, ["/empty/"] * FIRST)
-            for _ in range(ROUNDS):
-                for name, addresses in asked.items():
-                    best[name] = min(best[name], _ask(connection, [next(addresses) for _ in range(REQUESTS)]))
-                best[""] = min(best[""], _ask(connection, ["/empty/"] * REQUESTS))
-            connection.close()
-        finally:
-            server.terminate()
+    with tempfile.TemporaryDirectory() as folder:
+        store, learner = filled(Path(folder) / "tutor.sqlite3", STORED)
+        store.close()
+        environment = os.environ | {"TUTOR_DATABASE_URL": store.database.url.render_as_string()}
+        command = [sys.executable, "-c", SERVER, learner]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as server:
+            try:
+                return _measured(server)
+            finally:
+                server.terminate()
+
+
+def _measured(server: subprocess.Popen[bytes]) -> list[Figure]:
+    if server.stdout is None:
+        raise AssertionError("the port is read from standard output")
+    port, cookie = json.loads(server.stdout.readline())
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    asked = {
+        "the page of a hand": pages(),
+        "the score sheet, by counts": score_sheets(by_piles=False),
+        "the score sheet, by piles": score_sheets(by_piles=True),
+        _LESSON: lessons(),
+        _PUZZLE: puzzles(),
+    }
+    headers = {_PUZZLE: {"Cookie": f"session={cookie}"}}
+    best = dict.fromkeys((*asked, ""), float("inf"))
+    for name, addresses in asked.items():
+        _ask(connection, [next(addresses) for _ in range(FIRST)], headers.get(name, {}))
+    _ask(connection, ["/empty/"] * FIRST, {})
+    for _ in range(ROUNDS):
+        for name, addresses in asked.items():
+            seconds = _ask(connection, [next(addresses) for _ in range(REQUESTS)], headers.get(name, {}))
+            best[name] = min(best[name], seconds)
+        best[""] = min(best[""], _ask(connection, ["/empty/"] * REQUESTS, {}))
+    connection.close()
     empty = best.pop("")
     return [
         Figure(
@@ -90,6 +114,16 @@ def lessons() -> Iterator[str]:
     """Yield addresses of lessons, in turns of language."""
     for turn, language in enumerate(_turns()):
         yield f"/{language}/lessons/{('first-round', 'making-fifteen', 'the-count')[turn % 3]}"
+
+
+def puzzles() -> Iterator[str]:
+    """Yield addresses of puzzles, each of another one, in turns of kind and language."""
+    kinds = (Kind.FIND_ALL, Kind.IS_THERE, Kind.ESCOBA, Kind.RIGHT_OR_WRONG)
+    each = FIRST + ROUNDS * REQUESTS
+    made = [make(kind, each // len(kinds), "bench of pages") for kind in kinds]
+    for language, *together in zip(_turns(), *made, strict=False):
+        for puzzle in together:
+            yield f"/{language}/puzzles/{puzzle.id}"
 
 
 def score_sheets(seed: int = 15, *, by_piles: bool) -> Iterator[str]:
@@ -126,16 +160,16 @@ def _turns() -> Iterator[str]:
         yield from ("kk", "el", "pl", "en")
 
 
-def _ask(connection: HTTPConnection, addresses: list[str]) -> float:
+def _ask(connection: HTTPConnection, addresses: list[str], headers: Mapping[str, str]) -> float:
     """Return the seconds that the answers to these addresses took."""
     start = perf_counter()
     for address in addresses:
-        _answer(connection, address)
+        _answer(connection, address, headers)
     return perf_counter() - start
 
 
-def _answer(connection: HTTPConnection, address: str) -> bytes:
-    connection.request("GET", address)
+def _answer(connection: HTTPConnection, address: str, headers: Mapping[str, str]) -> bytes:
+    connection.request("GET", address, headers=headers)
     response = connection.getresponse()
     content = response.read()
     if response.status != HTTPStatus.OK:

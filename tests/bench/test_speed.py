@@ -5,13 +5,16 @@ from types import ModuleType
 
 import pytest
 
-from tests.bench import batch, captures, imports, pages
+from tests.bench import batch, captures, imports, pages, puzzles, store
 
 pytestmark = pytest.mark.bench
 MORE_ATTEMPTS = 3  # what else the machine does can only make a figure worse
 
 
-@pytest.mark.parametrize("part", [imports, captures, batch, pages], ids=lambda part: part.__name__.rpartition(".")[2])
+PARTS = [imports, captures, batch, pages, puzzles, store]
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__.rpartition(".")[2])
 def test_every_promise_of_speed_is_kept(part: ModuleType, record_property: Callable[[str, object], None]) -> None:
     best = {figure.name: figure for figure in part.measure()}
     for _ in range(MORE_ATTEMPTS):

@@ -20,6 +20,10 @@ def record(text: str, deck: str = "spanish", variant: str = "torofun", **more: s
     return f"record?{urlencode({'record': text, 'deck': deck, 'variant': variant, **more})}"
 
 
+#: A whole round, the cards left over apart.
+COUNT = "count-wikipedia-00-mivkolHdIxJqBrAnNuhgsf-LKpCMzEGajcFDet-0.wby"
+SHEET = "kind=find_all&count=6&level=casual&versions=2&seed=1"
+
 #: One address at least for each template, and each state of it.
 PAGES = {
     "first page": "",
@@ -86,6 +90,24 @@ PAGES = {
     "deck to print otherwise": "deck/print?paper=letter&skin=nothing",
     "choices": "choices",
     "keys": "keys",
+    "puzzles": "puzzles",
+    "puzzle of captures": "puzzles/find_all-wikipedia-owa-gN",
+    "puzzle of a hand": "puzzles/is_there-torofun-owa-gN",
+    "puzzle of a sweep": "puzzles/escoba-wikipedia-ow-gN",
+    "puzzle of a move": "puzzles/right_or_wrong-fournier-ow-o-g",
+    "puzzle of a count": f"puzzles/{COUNT}",
+    "puzzle that cannot be": "puzzles/escoba-wikipedia-a-b",
+    "table of the day": "daily",
+    "table of another day": "daily/2026-11-02",
+    "table of no day": "daily/1999-01-01",
+    "sheets": "classroom",
+    "sheet": f"classroom?{SHEET}",
+    "sheet with its key": f"classroom?{SHEET}&key=1",
+    "sheet faulty": "classroom?kind=chess&count=900&total=3&seed=1",
+    "board": f"classroom/board?{SHEET}&n=1",
+    "board shown": f"classroom/board?{SHEET}&n=2&shown=2",
+    "learner": "learner",
+    "learner unknown": "learner/no-such-address",
     "nothing there": "lessons/nothing",
 }
 
@@ -117,6 +139,14 @@ SAMPLE = [
     "deck to print",
     "choices",
     "keys",
+    "puzzles",
+    "puzzle of captures",
+    "puzzle of a count",
+    "puzzle that cannot be",
+    "table of the day",
+    "sheet with its key",
+    "board shown",
+    "learner",
 ]
 
 #: What is left: all variants and all disputes.

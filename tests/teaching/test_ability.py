@@ -70,6 +70,12 @@ def test_a_theme_is_told_over_all_tables_and_after_the_kind():
     assert said(*rows) == ["Sweeps found: 9 of 12.", "Sweeps found (theme “Three cards make 15”): 9 of 12."]
 
 
+def test_of_a_theme_of_find_all_whole_tables_are_counted_not_fifteens():
+    assert said(Row("find_all", "sweep", 5, 12, 7)) == [
+        "Every fifteen found (theme “A sweep among the captures”): 7 of 12."
+    ]
+
+
 @pytest.mark.parametrize(
     ("seen", "sentence"),
     [

@@ -12,7 +12,7 @@ from tutor.escoba.codes import CategoryCode, Parameter, ProblemCode
 from tutor.escoba.parameters import Side
 from tutor.escoba.scoring import Tally
 from tutor.teaching.exercises import Asks, Exercise, Kind, Want, fits, plies
-from tutor.teaching.grading import HINTS, Given, Taken, grade, hint
+from tutor.teaching.grading import HINTS, Given, Taken, credit_of, grade, hint
 from tutor.teaching.grading_sentences import hint_lines, key_lines, question, said_of
 from tutor.teaching.languages import LANGUAGES, Voice
 
@@ -211,3 +211,26 @@ def test_an_exercise_with_rules_of_its_own_does_not_ask_the_readers():
     exercise = Exercise(kind=Kind.COUNT, counts=(Tally(cards=20), Tally(cards=20)), variant="wikipedia")
     house = replace(NAMED["pagat"])
     assert exercise.points(house) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "credit"),
+    [
+        ("10o: 7c / 10o: 4e 3b / 10o: 4e 1c 2o", 1.0),
+        ("10o: 7c / 10o: 4e 3b", 2 / 3),
+        ("10o: 7c / 10o: 7c", 1 / 3),
+        ("10o: 7c / 10o: 4e / 10o: 1c", 1 / 5),
+        ("10o: 4e", 0.0),
+        ("", 0.0),
+    ],
+)
+def test_of_a_search_each_capture_counts_and_each_wrong_one_costs(answer: str, credit: float):
+    exercise = find_all("7c 4e 3b 1c 2o", "10o")
+    pairs = [one.split(": ") for one in answer.split(" / ") if one]
+    graded = grade(exercise, Given(captures=tuple(taken(*pair) for pair in pairs)), WIKIPEDIA)
+    assert credit_of(exercise, graded) == credit
+
+
+def test_every_other_answer_is_right_or_not():
+    exercise = Exercise(kind=Kind.IS_THERE, table=parse_cards("7c"), hand=parse_cards("10o"))
+    assert [credit_of(exercise, grade(exercise, Given(yes=yes), WIKIPEDIA)) for yes in (True, False)] == [1.0, 0.0]

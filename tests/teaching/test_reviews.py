@@ -26,12 +26,12 @@ def after(history, now):
 
 
 def test_what_was_missed_comes_back_in_ten_minutes_then_in_a_day_then_later():
-    kept, waits = reviewed(None, False, NOON), []
+    kept, waits = reviewed(None, was_right=False, now=NOON), []
     for _ in range(5):
         now = kept.due
-        kept = reviewed(kept.state, True, now)
+        kept = reviewed(kept.state, was_right=True, now=now)
         waits.append(kept.due - now)
-    assert reviewed(None, False, NOON).due - NOON == timedelta(minutes=10)
+    assert reviewed(None, was_right=False, now=NOON).due - NOON == timedelta(minutes=10)
     assert waits[0] == timedelta(days=1)
     assert waits == sorted(waits)
     assert waits[-1] > timedelta(days=7)
@@ -40,12 +40,12 @@ def test_what_was_missed_comes_back_in_ten_minutes_then_in_a_day_then_later():
 def test_what_is_missed_again_after_weeks_comes_back_in_ten_minutes():
     kept, now = after([(False, timedelta(0)), *[(True, timedelta(0))] * 5], NOON)
     assert now - NOON > timedelta(days=20)
-    assert reviewed(kept.state, False, now).due - now == timedelta(minutes=10)
+    assert reviewed(kept.state, was_right=False, now=now).due - now == timedelta(minutes=10)
 
 
 def test_what_is_known_for_years_still_comes_back_once_a_year():
     kept, now = after([(True, timedelta(0))] * 40, NOON)
-    assert timedelta(days=300) < reviewed(kept.state, True, now).due - now <= timedelta(days=365)
+    assert timedelta(days=300) < reviewed(kept.state, was_right=True, now=now).due - now <= timedelta(days=365)
 
 
 @given(histories, moments)
@@ -58,7 +58,7 @@ def test_it_is_always_due_later_than_the_answer(history, now):
 @given(histories, moments)
 def test_a_right_answer_makes_it_wait_longer_than_a_wrong_one(history, now):
     kept, now = after(history, now)
-    assert reviewed(kept.state, True, now).due > reviewed(kept.state, False, now).due
+    assert reviewed(kept.state, was_right=True, now=now).due > reviewed(kept.state, was_right=False, now=now).due
 
 
 @given(histories, moments)
@@ -66,7 +66,7 @@ def test_right_answers_lengthen_the_wait_each_time(history, now):
     kept, now = after(history, now)
     waits = []
     for _ in range(5):
-        kept = reviewed(kept.state, True, now)
+        kept = reviewed(kept.state, was_right=True, now=now)
         waits.append(kept.due - now)
         now = kept.due
     assert waits == sorted(waits)
@@ -87,12 +87,13 @@ def test_the_time_may_be_told_in_any_zone(was_right, now):
 
 
 def test_a_clock_that_was_put_back_does_no_harm():
-    kept = reviewed(None, False, NOON)
+    kept = reviewed(None, was_right=False, now=NOON)
     earlier = NOON - timedelta(days=3)
-    assert reviewed(kept.state, True, earlier).due == earlier + timedelta(days=1)
+    assert reviewed(kept.state, was_right=True, now=earlier).due == earlier + timedelta(days=1)
 
 
-KEPT = json.loads(reviewed(reviewed(None, False, NOON).state, True, NOON).state)
+MISSED = reviewed(None, was_right=False, now=NOON)
+KEPT = json.loads(reviewed(MISSED.state, was_right=True, now=NOON).state)
 BROKEN = {
     "stability": [-1, 0, "x", None, [], float("nan"), float("inf"), 1e300],
     "difficulty": [0, 11, "x", None, float("nan"), float("inf")],
@@ -112,10 +113,10 @@ BROKEN = {
 )
 def test_a_state_that_cannot_be_read_begins_anew_or_is_followed_but_never_fails(state):
     later = NOON + timedelta(days=2)
-    assert later < reviewed(state, True, later).due <= later + timedelta(days=365)
-    assert reviewed(state, False, later).due == later + timedelta(minutes=10)
+    assert later < reviewed(state, was_right=True, now=later).due <= later + timedelta(days=365)
+    assert reviewed(state, was_right=False, now=later).due == later + timedelta(minutes=10)
 
 
 @given(st.text() | st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists).map(json.dumps))
 def test_no_text_at_all_makes_it_fail(state):
-    assert reviewed(state, True, NOON) == reviewed(None, True, NOON)
+    assert reviewed(state, was_right=True, now=NOON) == reviewed(None, was_right=True, now=NOON)

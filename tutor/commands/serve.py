@@ -15,6 +15,7 @@ def serve(*, settings: Settings, host: str, port: int) -> int:
 
     Nothing has to be configured. A variant and deck that are given appear in the address that is printed.
     """
+    from tutor.store import StoreError, fault_sentence
     from tutor.teaching.languages import Voice
     from tutor.web.serve import serve as serve_application
     from tutor.web.settings import SettingsError
@@ -35,6 +36,8 @@ def serve(*, settings: Settings, host: str, port: int) -> int:
         return FINE
     except SettingsError as error:
         raise RefusedError([str(error)]) from error
+    except StoreError as error:
+        raise RefusedError([f"TUTOR_DATABASE_URL: {fault_sentence(voice, error.fault)}"]) from error
     except OSError as error:
         raise RefusedError([f"--host {host} --port {port}: {error.strerror or error}"]) from error
     return FINE

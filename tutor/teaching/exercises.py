@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tutor.escoba.captures import Capture, captures
-from tutor.escoba.cards import Card
+from tutor.escoba.captures import TOTAL, Capture, captures
+from tutor.escoba.cards import Card, Deck
 from tutor.escoba.codes import CategoryCode, Code, Parameter, ProblemCode
 from tutor.escoba.final_count import Score, score_counts, score_piles
 from tutor.escoba.house_rules import parse_variant
@@ -70,8 +70,8 @@ class Exercise:
     """What is asked of which cards.
 
     ``answers`` is how many captures the author counted, so that a slip in the cards is found. ``variant``
-    names the rules where they are the exercise's own and not the reader's. The fields that a kind does not
-    need are empty.
+    names the rules where they are the exercise's own and not the reader's. ``total`` is what captures are to
+    make, another number only on sheets that practise adding. The fields that a kind does not need are empty.
 
     >>> from tutor.escoba.cards import parse_cards
     >>> exercise = Exercise(kind=Kind.IS_THERE, table=parse_cards("6c 11e"), hand=parse_cards("1o"))
@@ -99,6 +99,7 @@ class Exercise:
     want: Want | None = None
     variant: str = ""
     answers: int | None = None
+    total: int = TOTAL
 
     def rules(self, reader: Variant) -> Variant:
         """Return the rules that decide: the exercise's own, else the reader's."""
@@ -106,7 +107,7 @@ class Exercise:
 
     def captures(self) -> tuple[Capture, ...]:
         """Return every capture that is right, in the order of hand and table."""
-        found = captures(self.table, self.hand)
+        found = captures(self.table, self.hand, self.total)
         if self.kind is Kind.ESCOBA:
             found = [capture for capture in found if capture.escoba]
         if self.kind is Kind.PLAY:
@@ -125,7 +126,12 @@ class Exercise:
         if self.counts:
             return score_counts(variant, self.counts)
         return score_piles(
-            variant, self.piles, escobas=self.escobas, leftovers=self.leftovers, last_capturer=self.last_capturer
+            variant,
+            self.piles,
+            escobas=self.escobas,
+            leftovers=self.leftovers,
+            last_capturer=self.last_capturer,
+            deck=Deck.SPANISH if all(card.suit for pile in self.piles for card in pile) else Deck.VALUES,
         )
 
     def points(self, reader: Variant) -> tuple[int, ...]:

@@ -96,6 +96,25 @@ def grade(exercise: Exercise, given: Given, rules: Variant) -> Grade:
     return Grade(_is_right(exercise, given, rules))
 
 
+def credit_of(exercise: Exercise, graded: Grade) -> float:
+    """Return how much of an exercise an answer has solved, 0 to 1.
+
+    In ``find_all`` each capture found counts, and each wrong one is one more to share among; all other kinds
+    are right or not.
+
+    >>> from tutor.escoba import NAMED, parse_card, parse_cards
+    >>> exercise = Exercise(kind=Kind.FIND_ALL, table=parse_cards("5c 3e 1o"), hand=parse_cards("7o 12b"))
+    >>> half = Given(captures=(Taken(parse_card("12b"), parse_cards("5c")),))
+    >>> credit_of(exercise, grade(exercise, half, NAMED["wikipedia"]))
+    0.5
+    """
+    if graded.correct:
+        return 1.0
+    if exercise.kind is not Kind.FIND_ALL:
+        return 0.0
+    return len(graded.found) / (len(graded.found) + len(graded.missed) + len(graded.wrong))
+
+
 def _is_right(exercise: Exercise, given: Given, rules: Variant) -> bool:
     match exercise.kind:
         case Kind.COUNT:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from string import ascii_letters
 from typing import Final
 
+from tutor.escoba.captures import TOTAL
 from tutor.escoba.cards import DECK_SIZE, Card, deck_cards
 from tutor.escoba.codes import Detail, ProblemCode
 from tutor.escoba.house_rules import parse_variant
@@ -107,7 +108,7 @@ def under(puzzle: Puzzle, variant: str) -> Puzzle:
             escobas=exercise.escobas,
             leftovers=exercise.leftovers,
             last_capturer=exercise.last_capturer,
-            variant=variant,
+            variant=str(parse_variant(variant)),
         )
     )
 
@@ -137,6 +138,8 @@ def can_be_asked(exercise: Exercise) -> bool:
     >>> can_be_asked(Exercise(kind=Kind.RIGHT_OR_WRONG, table=table, play=seven, take=table[:1], variant="pagat"))
     True
     """
+    if exercise.total != TOTAL:  # the id would not tell
+        return False
     if exercise.kind is Kind.COUNT:
         return _adds_up(exercise)
     cards = (*exercise.table, *exercise.hand, *([exercise.play] if exercise.play is not None else []))

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from flask import Flask, current_app, render_template, request
 
+from tutor.store.learners import GONE_DAYS
 from tutor.web.cookies import COOKIES
 from tutor.web.languages import page_group, page_voice
 from tutor.web.settings import Settings
@@ -48,6 +49,7 @@ def about() -> str:
     return render_template(
         "about/about.html",
         cookies=[(cookie.name, cookie.said(voice), cookie.days) for cookie in COOKIES],
+        gone_days=GONE_DAYS,
         contact=current_app.config[_CONTACT],
         signed=voice.language in SIGNED,
     )

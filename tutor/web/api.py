@@ -7,17 +7,14 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
-from werkzeug.exceptions import TooManyRequests, UnsupportedMediaType
+from werkzeug.exceptions import TooManyRequests
 
-from tutor.escoba.codes import Detail, ProblemCode
-from tutor.escoba.problems import Problem
 from tutor.teaching import answers
-from tutor.teaching.answers import Unusable
 from tutor.web import models
-from tutor.web.bodies import UnreadableBodyError, read_json
+from tutor.web.api_answers import answer_body, in_language, json_response
 from tutor.web.languages import accepted_language
 from tutor.web.openapi import describe, document
-from tutor.web.problems import encoded, problem_document
+from tutor.web.puzzle_api import FOR_LEARNERS, puzzle_api
 from tutor.web.security import csrf
 from tutor.web.settings import Settings
 
@@ -41,16 +38,19 @@ class _Limit(NamedTuple):
 
 
 def set_up_api(app: Flask, settings: Settings) -> None:
-    """Register the API: no token, any origin, since no learner's cookie counts, and a limit of requests."""
+    """Register the API: no token, any origin but where a learner's cookie counts, and a limit of requests."""
     csrf.exempt(api)
+    csrf.exempt(puzzle_api)
     app.after_request(_allow_any_origin)
     if settings.rate_limit is not None:
         counter = FixedWindowRateLimiter(MemoryStorage())
         app.extensions["api_limit"] = _Limit(RateLimitItemPerMinute(settings.rate_limit), counter)
     app.register_blueprint(api)
+    app.register_blueprint(puzzle_api)
     app.register_blueprint(health)
 
 
+@puzzle_api.before_request
 @api.before_request
 def _count_request() -> None:
     """Refuse what is over the limit; asking what other origins may do is free."""
@@ -69,6 +69,7 @@ def _count_request() -> None:
         raise TooManyRequests(retry_after=max(0, int(window.reset_time - time.time())))
 
 
+@puzzle_api.after_request
 @api.after_request
 def _say_limit(response: Response) -> Response:
     response.headers.extend(g.get("limit_headers", ()))
@@ -76,8 +77,8 @@ def _say_limit(response: Response) -> Response:
 
 
 def _allow_any_origin(response: Response) -> Response:
-    """Let any site read what the API answers, errors included."""
-    if request.path.startswith("/api/"):
+    """Let any site read what the API answers, errors included, but not what it answers to one learner."""
+    if request.path.startswith("/api/") and request.endpoint not in FOR_LEARNERS:
         response.headers.extend(_CROSS_ORIGIN)
     return response
 
@@ -129,43 +130,22 @@ def check_record() -> Response:
 def variants() -> Response:
     """List the named variants with every parameter."""
     language = accepted_language()
-    return _in_language(language, _json(answers.variants(language)))
+    return in_language(language, json_response(answers.variants(language)))
 
 
 @api.get("/openapi.json")
 @describe(None)
 def openapi() -> Response:
     """Return this document."""
-    return _json(document())
+    return json_response(document())
 
 
 @health.get("/healthz")
 @describe(models.Health, limited=False)
 def healthz() -> Response:
     """Say that the server answers."""
-    return _json({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 def _answered(command: str) -> Response:
-    if request.mimetype != "application/json":
-        raise UnsupportedMediaType
-    language = accepted_language()
-    try:
-        body = read_json(request.get_data(cache=False))
-        response = _json(answers.answer(command, body, language))
-    except UnreadableBodyError:
-        unreadable = Unusable([Problem(ProblemCode.MALFORMED, detail=Detail.NOT_JSON)])
-        response = problem_document(400, unreadable.errors(language))
-    except Unusable as unusable:
-        response = problem_document(422, unusable.errors(language))
-    return _in_language(language, response)
-
-
-def _in_language(language: str, response: Response) -> Response:
-    response.content_language.add(language)
-    response.vary.add("Accept-Language")
-    return response
-
-
-def _json(content: object) -> Response:
-    return Response(encoded(content), mimetype="application/json")
+    return answer_body(lambda body, language: answers.answer(command, body, language))

@@ -18,7 +18,7 @@ class Cookie:
         """Say what the cookie is for.
 
         >>> COOKIES[0].said(Voice("en"))[:46]
-        'Remembers what you chose and what you have don'
+        'Remembers what you chose, and by a random key '
         """
         return voice.say(self.purpose)
 
@@ -27,11 +27,12 @@ COOKIES: Final = (
     Cookie(
         "session",
         message(
-            "Remembers what you chose and what you have done, and only that: the language, the cards, the rules, how "
-            "cards are drawn, whether single keys work, and the stars of your exercises in the lessons. While a form "
-            "waits for your answer, it also holds a random number, so that no other site can answer in your place. It "
-            "is set when you change the language, open the questions about cards and rules or solve an exercise, never "
-            "before."
+            "Remembers what you chose, and by a random key which answers are yours: no name and no address. What you "
+            "chose is the language, the cards, the rules, how cards are drawn, whether single keys work, how hard "
+            "puzzles shall be and whether the sum is shown. Beside that it holds which puzzles you were given last and "
+            "the set that you are in. While a form waits for your answer, it also holds a random number, so that no "
+            "other site can answer in your place. It is set when you change the language, open a page that asks you "
+            "something, get a puzzle or solve an exercise, never before."
         ),
         365,
     ),

@@ -4,7 +4,7 @@ The form is a GET: an answer can be shared, and works without JavaScript. Cards 
 whatever deck the reader has; how often it was tried and how many hints were given stands in hidden fields.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -43,7 +43,8 @@ Fields = MultiDict[str, str]
 class Attempt:
     """What the form of an exercise brought: an answer to be graded, or only what was chosen so far.
 
-    ``given`` is ``None`` where nothing is to be graded. ``problems`` say what cannot be used.
+    ``given`` is ``None`` where nothing is to be graded. ``problems`` say what cannot be used. ``found`` and ``wrong``
+    are the captures of a ``find_all`` so far.
     """
 
     exercise: Exercise
@@ -52,6 +53,7 @@ class Attempt:
     play: Card | None = None
     takes: tuple[Card, ...] = ()
     found: tuple[Taken, ...] = ()
+    wrong: tuple[Taken, ...] = ()
     numbers: tuple[str, ...] = ()
     tries: int = 0
     hints: int = 0
@@ -135,11 +137,12 @@ def read_attempt(exercise: Exercise, fields: Fields, voice: Voice, rules: Varian
         tries=bounded(fields.get("tries", ""), _MOST_TRIES),
         hints=bounded(fields.get("hints", ""), HINTS),
         found=reader.found(),
+        wrong=reader.wrong_ones(),
     )
     if do == "again":
         return attempt
     play, takes = reader.move()
-    numbers = tuple(text.strip()[:20] for text in fields.getlist("number")[: len(reader.sides)])
+    numbers = tuple(text.strip()[:20] for text in fields.getlist("number")[: len(sides_of(voice, exercise))])
     attempt = _with(attempt, play=play, takes=takes, numbers=numbers)
     if do == "hint":
         return _with(attempt, hints=min(attempt.hints + 1, HINTS), problems=tuple(reader.problems))
@@ -148,8 +151,12 @@ def read_attempt(exercise: Exercise, fields: Fields, voice: Voice, rules: Varian
     if reader.problems or given is None:
         return _with(attempt, problems=tuple(reader.problems))
     graded = grade(exercise, given, rules)
-    if exercise.kind is Kind.FIND_ALL:
-        attempt = _with(attempt, found=tuple(Taken(one.card, one.takes) for one in graded.found))
+    if exercise.kind is Kind.FIND_ALL and not given.finished:
+        attempt = _with(
+            attempt,
+            found=tuple(Taken(one.card, one.takes) for one in graded.found),
+            wrong=_different([*attempt.wrong, *(one.taken for one in graded.wrong)]),
+        )
         if not graded.wrong:
             attempt = _with(attempt, play=None, takes=())
     return _with(attempt, given=given, grade=graded)
@@ -182,11 +189,11 @@ def exercise_view(
         play=attempt.play,
         takes=attempt.takes,
         marks=_marks(attempt),
-        options=_options(voice, exercise),
-        sides=_Reader(exercise, MultiDict(), voice).sides,
+        options=options_of(voice, exercise),
+        sides=sides_of(voice, exercise),
         counted=tuple(_counted(voice, exercise)),
         numbers=attempt.numbers,
-        hidden=[pair for pair in carried.items() if pair[1]] + [("found", _written(taken)) for taken in attempt.found],
+        hidden=[pair for pair in carried.items() if pair[1]] + [("found", written(taken)) for taken in attempt.found],
         problems=attempt.problems,
         is_asked=said is not None or bool(attempt.problems),
         is_right=attempt.is_right,
@@ -252,11 +259,39 @@ def _found(voice: Voice, attempt: Attempt) -> list[Drawn]:
     return [Drawn((one.card, *one.takes), capture_sentence(voice, one)) for one in known]
 
 
-def _written(taken: Taken) -> str:
+def _different(all_taken: Iterable[Taken]) -> tuple[Taken, ...]:
+    """Return each capture once, in whatever order its cards were named."""
+    return tuple({(one.card, frozenset(one.takes)): one for one in all_taken}.values())
+
+
+def written(taken: Taken) -> str:
+    """Return a capture as a hidden field holds it: the card played, then those taken.
+
+    >>> from tutor.escoba import parse_card
+    >>> written(Taken(parse_card("7o"), parse_cards("5c 3e")))
+    '7o 5c 3e'
+    """
     return " ".join(str(card) for card in (taken.card, *taken.takes))
 
 
-def _options(voice: Voice, exercise: Exercise) -> list[Option]:
+def sides_of(voice: Voice, exercise: Exercise) -> list[str]:
+    """Return what each number that is asked for is called.
+
+    >>> sides_of(Voice("en"), Exercise(kind=Kind.COUNT, piles=((), ())))
+    ['Side 1', 'Side 2']
+    """
+    if exercise.kind is Kind.COUNT:
+        count = len(exercise.counts or exercise.piles)
+        return [voice.say("Side {number}", number=side) for side in range(1, count + 1)]
+    return [voice.say_c("answer", "Together")] if exercise.kind is Kind.SUM else []
+
+
+def options_of(voice: Voice, exercise: Exercise) -> list[Option]:
+    """Return the answers that are pressed.
+
+    >>> [option.label for option in options_of(Voice("en"), Exercise(kind=Kind.IS_THERE))]
+    ['Yes', 'No']
+    """
     if exercise.kind is Kind.IS_THERE:
         return [Option("yes", voice.say_c("answer", "Yes")), Option("no", voice.say_c("answer", "No"))]
     if exercise.kind is Kind.TRUE_OR_FALSE:
@@ -304,14 +339,6 @@ class _Reader:
         self.spanish = voice_for(voice.language)
         self.problems: list[Markup] = []
 
-    @property
-    def sides(self) -> list[str]:
-        """What each number that is asked for is called."""
-        if self.exercise.kind is Kind.COUNT:
-            count = len(self.exercise.counts or self.exercise.piles)
-            return [self.voice.say("Side {number}", number=side) for side in range(1, count + 1)]
-        return [self.voice.say_c("answer", "Together")] if self.exercise.kind is Kind.SUM else []
-
     def wrong(self, text: str | Markup) -> None:
         said = escape(text)
         if said not in self.problems and len(self.problems) < _MOST_PROBLEMS:
@@ -354,6 +381,20 @@ class _Reader:
                 found[str(capture)] = Taken(capture.card, capture.takes)
         return tuple(found.values())
 
+    def wrong_ones(self) -> tuple[Taken, ...]:
+        """Return the wrong captures given before; what cannot have been given is left out."""
+        if self.exercise.kind is not Kind.FIND_ALL:
+            return ()
+        wrong = []
+        right = self.exercise.captures()
+        for text in self.fields.getlist("wrong")[:_MOST_FOUND]:
+            cards = self.cards([text])
+            if cards and cards[0] in self.exercise.hand and set(cards[1:]) <= set(self.exercise.table):
+                taken = Taken(cards[0], cards[1:])
+                if not any(taken.same_as(one) for one in right):
+                    wrong.append(taken)
+        return _different(wrong)
+
     def given(self, attempt: Attempt, *, is_finished: bool) -> Given | None:
         """Return the answer; nothing if there is none."""
         kind = self.exercise.kind
@@ -362,7 +403,7 @@ class _Reader:
             if kind is not Kind.FIND_ALL:
                 return Given(captures=now)
             if is_finished:
-                return Given(captures=attempt.found)
+                return Given(captures=(*attempt.found, *attempt.wrong))
             return Given(captures=(*attempt.found, *now), finished=False)
         return self._pressed() if kind in _PRESSED else self._counted(attempt.numbers)
 
@@ -370,7 +411,7 @@ class _Reader:
         text = self.fields.get("answer", "")
         if not text:
             return None
-        if text not in {option.value for option in _options(self.voice, self.exercise)}:
+        if text not in {option.value for option in options_of(self.voice, self.exercise)}:
             self.wrong(marked(self.voice.say("“{token}” is not one of the choices.", token=text[:20])))
             return None
         if self.exercise.kind is Kind.WHO_NEXT:
@@ -381,7 +422,7 @@ class _Reader:
         return Given(yes=text == "yes")
 
     def _counted(self, texts: Sequence[str]) -> Given | None:
-        if len(texts) < len(self.sides) or not all(
+        if len(texts) < len(sides_of(self.voice, self.exercise)) or not all(
             text.isascii() and text.isdigit() and len(text) < 4 for text in texts
         ):
             self.wrong(

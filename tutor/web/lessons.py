@@ -7,6 +7,8 @@ most.
 
 import gzip
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -17,11 +19,13 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.escoba import NAMED, UnusableInput, parse_variant
 from tutor.resources import folder
-from tutor.teaching.exercises import Kind
+from tutor.teaching.exercises import OF_CAPTURES, Kind
 from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.lesson_text import BlockKind, Rendered, spoken
 from tutor.teaching.lessons import LEAD, Lesson, load_lessons
 from tutor.teaching.problem_sentences import problem_sentence
+from tutor.teaching.puzzles import PUZZLE_KINDS
+from tutor.teaching.themes import blamed, pattern_of
 from tutor.web.choices import Choices, chosen, opened_with
 from tutor.web.exercises import Attempt, State, bounded, exercise_view, read_attempt
 from tutor.web.forms import deck_of, marked
@@ -41,7 +45,7 @@ from tutor.web.lesson_blocks import (
     terms_of,
     without_terms,
 )
-from tutor.web.progress import lesson_stars, progress
+from tutor.web.progress import keep, lesson_stars, progress
 from tutor.web.security import is_fragment
 from tutor.web.skeletons import Skeleton, gap
 
@@ -52,6 +56,8 @@ REFERENCE: Final = 90
 _VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _CARD_FIELDS: Final = ("play", "take", "found")
 _MOST_DONE: Final = 40
+#: The kinds of exercises whose mistakes come back among the puzzles.
+_TRAINED: Final = frozenset({Kind.BUILD, *PUZZLE_KINDS})
 
 
 class Stop(NamedTuple):
@@ -105,7 +111,7 @@ def lesson(slug: str) -> Response:
     name = request.args.get("exercise", "")
     if name in found.exercises:
         attempt = read_attempt(found.exercises[name], request.args, look.voice, look.rules)
-        _keep(found, attempt)
+        _keep(found, look, attempt)
     elif name:
         said = look.voice.say("This lesson has no exercise “{name}”.", name=name[:40])
         notices = [*notices, marked(said)]
@@ -158,11 +164,28 @@ def _plain_look(slug: str, voice: Voice, choices: Choices, host: str) -> Look:
     return Look(slug, voice, choices.variant, choices, host, query="", beside="", has_key=False)
 
 
-def _keep(lesson: Lesson, attempt: Attempt) -> None:
-    """Keep the stars of a right answer that was given here; who follows somebody's link has done nothing yet."""
-    if attempt.is_right and (came_from_us() or is_fragment(request)):
+def _keep(lesson: Lesson, look: Look, attempt: Attempt) -> None:
+    """Keep what an answer earned or showed that was given here; who follows somebody's link has done nothing yet."""
+    if not (came_from_us() or is_fragment(request)):
+        return
+    if attempt.is_right:
         names = list(lesson.exercises)
         progress().earn(lesson.slug, len(names), names.index(attempt.exercise.name), attempt.stars)
+    elif (pattern := _mistaken(look, attempt)) is not None:
+        keep(lambda store, key: store.add_mistake(key, pattern, datetime.now(UTC)))
+
+
+def _mistaken(look: Look, attempt: Attempt) -> str | None:
+    """Return the pattern that the first wrong answer to an exercise shows; nothing for a later one, or a half one."""
+    exercise, given, graded = attempt.exercise, attempt.given, attempt.grade
+    if attempt.tries or given is None or graded is None or exercise.kind not in _TRAINED:
+        return None
+    if exercise.kind in OF_CAPTURES and not (graded.wrong or (given.finished and given.captures)):
+        return None
+    if not given.finished:
+        graded = replace(graded, missed=())  # what is still to be found was not missed
+    asked = replace(exercise, variant=str(exercise.rules(look.rules)))
+    return pattern_of(exercise.kind, blamed(asked, graded))
 
 
 def set_up_lessons() -> None:

@@ -24,11 +24,13 @@ def _without_titles(schema: dict[str, Any]) -> None:
         described.pop("title", None)
 
 
-class _Model(BaseModel):
+class Described(BaseModel):
+    """What only describes: it has the fields that it names and no others."""
+
     model_config = ConfigDict(extra="forbid", json_schema_extra=_without_titles)
 
 
-class _Request(_Model):
+class _Request(Described):
     variant: str | None = Field("wikipedia", description=VARIANT)
     deck: Deck | None = Field(Deck.SPANISH, description="How the cards are written.")
 
@@ -74,7 +76,7 @@ class ClaimRequest(_Request):
     played_since: int | None = Field(0, ge=0, le=2, description="How many players have played since.")
 
 
-class Counts(_Model):
+class Counts(Described):
     """What a side has counted; absent is 0 or false."""
 
     cards: int | None = Field(0, ge=0)
@@ -101,13 +103,13 @@ class ScoreRequest(_Request):
     )
 
 
-class RecordRequest(_Model):
+class RecordRequest(Described):
     """A round, written down."""
 
     record: str = Field(description="The text of the record; `tutor record --help` prints its grammar.")
 
 
-class Facts(_Model):
+class Facts(Described):
     """What is said of a capture; what needs suits is left out where they are not known."""
 
     cards: int
@@ -119,7 +121,7 @@ class Facts(_Model):
     sweep_unseen: int
 
 
-class Capture(_Model):
+class Capture(Described):
     """A hand card and the table cards it takes."""
 
     card: str = Field(description=CARD)
@@ -128,7 +130,7 @@ class Capture(_Model):
     facts: Facts
 
 
-class Rule(_Model):
+class Rule(Described):
     """What a verdict rests on."""
 
     parameter: Parameter | SilentPoint
@@ -138,7 +140,7 @@ class Rule(_Model):
     reason: str
 
 
-class Problem(_Model):
+class Problem(Described):
     """What is wrong with a move, a claim or a count."""
 
     code: ProblemCode
@@ -149,7 +151,7 @@ class Problem(_Model):
     pile: int | None = None
 
 
-class SolveAnswer(_Model):
+class SolveAnswer(Described):
     """Every capture of the hand."""
 
     variant: str
@@ -159,14 +161,14 @@ class SolveAnswer(_Model):
     captures: list[Capture]
 
 
-class Claimable(_Model):
+class Claimable(Described):
     """What the next player may now take."""
 
     captures: list[Capture]
     escoba: bool
 
 
-class Penalty(_Model):
+class Penalty(Described):
     """Points for a wrong take."""
 
     points: int
@@ -174,7 +176,7 @@ class Penalty(_Model):
     total: int
 
 
-class ElsewhereVerdict(_Model):
+class ElsewhereVerdict(Described):
     """A named variant that decides otherwise."""
 
     variant: str
@@ -182,7 +184,7 @@ class ElsewhereVerdict(_Model):
     codes: list[ProblemCode]
 
 
-class CheckAnswer(_Model):
+class CheckAnswer(Described):
     """The verdict on a move."""
 
     legal: bool
@@ -199,7 +201,7 @@ class CheckAnswer(_Model):
     elsewhere: list[ElsewhereVerdict]
 
 
-class ElsewhereOpening(_Model):
+class ElsewhereOpening(Described):
     """A named variant whose opening goes otherwise."""
 
     variant: str
@@ -207,7 +209,7 @@ class ElsewhereOpening(_Model):
     escobas: int
 
 
-class OpeningAnswer(_Model):
+class OpeningAnswer(Described):
     """What the first four cards bring, and to whom."""
 
     total: int
@@ -219,7 +221,7 @@ class OpeningAnswer(_Model):
     elsewhere: list[ElsewhereOpening]
 
 
-class ElsewhereClaim(_Model):
+class ElsewhereClaim(Described):
     """A named variant that decides a claim otherwise."""
 
     variant: str
@@ -227,7 +229,7 @@ class ElsewhereClaim(_Model):
     codes: list[ProblemCode]
 
 
-class ClaimAnswer(_Model):
+class ClaimAnswer(Described):
     """Whether an overlooked capture may be claimed."""
 
     allowed: bool
@@ -239,13 +241,13 @@ class ClaimAnswer(_Model):
     elsewhere: list[ElsewhereClaim]
 
 
-class Total(_Model):
+class Total(Described):
     """The round's points of a side."""
 
     total: int
 
 
-class Category(_Model):
+class Category(Described):
     """One thing that points are given for."""
 
     category: CategoryCode
@@ -257,14 +259,14 @@ class Category(_Model):
     rule: Rule
 
 
-class ElsewhereScore(_Model):
+class ElsewhereScore(Described):
     """A named variant that counts otherwise."""
 
     variant: str
     totals: list[int]
 
 
-class Match(_Model):
+class Match(Described):
     """The match after this round."""
 
     scores: list[int]
@@ -272,7 +274,7 @@ class Match(_Model):
     play_on: bool
 
 
-class ScoreAnswer(_Model):
+class ScoreAnswer(Described):
     """The round's points, each with its reason."""
 
     players: list[Total]
@@ -283,7 +285,7 @@ class ScoreAnswer(_Model):
     match: Match
 
 
-class Fault(_Model):
+class Fault(Described):
     """What is wrong in a record, and in which line."""
 
     line: int
@@ -291,7 +293,7 @@ class Fault(_Model):
     message: str
 
 
-class RecordAnswer(_Model):
+class RecordAnswer(Described):
     """A record replayed: its faults, what was missed, the score."""
 
     faults: list[Fault]
@@ -300,7 +302,7 @@ class RecordAnswer(_Model):
     score: ScoreAnswer | None
 
 
-class NamedVariant(_Model):
+class NamedVariant(Described):
     """A named variant: every parameter, and those on which its source is silent."""
 
     name: str
@@ -310,19 +312,19 @@ class NamedVariant(_Model):
     silent: list[Parameter | SilentPoint]
 
 
-class VariantsAnswer(_Model):
+class VariantsAnswer(Described):
     """The named variants."""
 
     variants: list[NamedVariant]
 
 
-class Health(_Model):
+class Health(Described):
     """The server answers."""
 
     status: str
 
 
-class Error(_Model):
+class Error(Described):
     """One thing that is wrong with a request."""
 
     code: ProblemCode | RequestCode
@@ -330,7 +332,7 @@ class Error(_Model):
     message: str
 
 
-class ProblemDocument(_Model):
+class ProblemDocument(Described):
     """A problem document (RFC 9457)."""
 
     type: str

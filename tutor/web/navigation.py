@@ -37,7 +37,7 @@ def set_up_navigation(app: Flask) -> None:
 
 
 def things_to_do() -> list[Link]:
-    """Return the things to do that exist, in the order in which people need them at a table."""
+    """Return the things to do that exist, the three that people come for first."""
     pages = _pages(current_app)
     parts = request.path.removeprefix("/").split("/")
     here = parts[1] if len(parts) > 1 else ""
@@ -74,6 +74,17 @@ def _things(voice: Voice) -> list[Thing]:
                 "and which rule decides."
             ),
         ),
+        Thing("lessons", say_c("navigation", "Lessons"), say("The rules, told from the beginning.")),
+        Thing(
+            "puzzles",
+            say_c("navigation", "Puzzles"),
+            say("Find every fifteen: positions that suit you, and what you overlook comes back."),
+        ),
+        Thing(
+            "daily",
+            say_c("navigation", "Table of the day"),
+            say("One position a day, the same for everyone."),
+        ),
         Thing(
             "opening",
             say_c("navigation", "First four"),
@@ -104,7 +115,11 @@ def _things(voice: Voice) -> list[Thing]:
             say_c("navigation", "Rules"),
             say("Eight ways to play side by side, and the rules of your own house."),
         ),
-        Thing("lessons", say_c("navigation", "Lessons"), say("The rules, told from the beginning.")),
+        Thing(
+            "classroom",
+            say_c("navigation", "For a class"),
+            say("Sheets of puzzles to print, with a key, and a table for the projector."),
+        ),
         Thing(
             "deck",
             say_c("navigation", "Print a deck"),

@@ -4,7 +4,7 @@ SpecTree collects the models; it is told to validate nothing, because the reader
 shares words every problem itself, in four languages.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from flask.typing import ResponseReturnValue
@@ -14,19 +14,33 @@ from spectree import Response, SpecTree
 from tutor import __version__
 from tutor.escoba import CategoryCode, Deck, Parameter, ProblemCode, SilentPoint
 from tutor.escoba.codes import Code
+from tutor.teaching.levels import Level
+from tutor.teaching.themes import Theme
 from tutor.web.models import ProblemDocument
 from tutor.web.problems import PROBLEM_TYPE, RequestCode
 
 View = Callable[..., ResponseReturnValue]
 
-_DESCRIBED_CODES: Final[tuple[type[Code], ...]] = (CategoryCode, Parameter, ProblemCode, RequestCode, SilentPoint)
+_DESCRIBED_CODES: Final[tuple[type[Code], ...]] = (
+    CategoryCode,
+    Level,
+    Parameter,
+    ProblemCode,
+    RequestCode,
+    SilentPoint,
+    Theme,
+)
 _ALWAYS: Final = {400: "The request cannot be understood.", 414: "The query is too long."}
-_API: Final = _ALWAYS | {429: "Too many requests from this address; `Retry-After` says how many seconds to wait."}
-_BODY: Final = _API | {
+_TOO_MANY: Final = {429: "Too many requests from this address; `Retry-After` says how many seconds to wait."}
+_UNUSABLE: Final = {422: "The request was read but cannot be used: everything that is wrong with it, together."}
+_BODY: Final = _UNUSABLE | {
     400: "The body is not JSON.",
     413: "The body is larger than 262 144 bytes.",
     415: "The body is not `application/json`.",
-    422: "The request was read but cannot be used: everything that is wrong with it, together.",
+}
+_LEARNER: Final = {
+    403: "Another site asks: the `Origin` is not this one, and the learner's own cookie counts here.",
+    503: "What is kept about learners cannot be reached at the moment.",
 }
 
 _specification: Final = SpecTree(
@@ -49,16 +63,38 @@ class _Headers(BaseModel):
     )
 
 
+class _Cookies(BaseModel):
+    session: str | None = Field(
+        None, description="The learner, as `next` sets it. Without it answers are judged and not rated."
+    )
+
+
 def describe(
-    answer: type[BaseModel] | None, request: type[BaseModel] | None = None, *, limited: bool = True
+    answer: type[BaseModel] | None,
+    request: type[BaseModel] | None = None,
+    *,
+    query: type[BaseModel] | None = None,
+    path: Mapping[str, str] | None = None,
+    for_learner: bool = False,
+    limited: bool = True,
 ) -> Callable[[View], View]:
-    """Describe a view: what it takes, what it answers, and every status that occurs."""
-    problems = _BODY if request else _API if limited else _ALWAYS
+    """Describe a view: what it takes, what it answers, and every status that occurs.
+
+    ``query`` and ``path`` are the parts of its address; ``for_learner`` says that the learner's cookie counts.
+    """
+    problems = dict(_ALWAYS)
+    problems |= _TOO_MANY if limited else {}
+    problems |= _UNUSABLE if query or path else {}
+    problems |= _BODY if request else {}
+    problems |= _LEARNER if for_learner else {}
     responses: dict[str, Any] = {f"HTTP_{status}": (ProblemDocument, text) for status, text in problems.items()}
     decorate: Callable[[View], View] = _specification.validate(
         json=request,
+        query=query,
         headers=_Headers,
+        cookies=_Cookies if for_learner else None,
         resp=Response(HTTP_200=answer, **responses),
+        path_parameter_descriptions=path,
         skip_validation=True,
     )
     return decorate

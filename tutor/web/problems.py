@@ -23,16 +23,20 @@ class RequestCode(Code):
     QUERY_TOO_LONG = "query_too_long", "the query is longer than 8 000 bytes"
     WRONG_TYPE = "wrong_type", "the body is not application/json"
     TOO_MANY_REQUESTS = "too_many_requests", "more requests than an address may make in a minute"
+    FOREIGN_ORIGIN = "foreign_origin", "another site asks where the learner's own cookie counts"
+    STORE_UNREACHABLE = "store_unreachable", "what is kept about learners cannot be reached at the moment"
     OUR_FAULT = "our_fault", "the server made a mistake"
 
 
 _CODES: Final = {
+    HTTPStatus.FORBIDDEN: RequestCode.FOREIGN_ORIGIN,
     HTTPStatus.NOT_FOUND: RequestCode.NOT_FOUND,
     HTTPStatus.METHOD_NOT_ALLOWED: RequestCode.WRONG_METHOD,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: RequestCode.TOO_LARGE,
     HTTPStatus.REQUEST_URI_TOO_LONG: RequestCode.QUERY_TOO_LONG,
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: RequestCode.WRONG_TYPE,
     HTTPStatus.TOO_MANY_REQUESTS: RequestCode.TOO_MANY_REQUESTS,
+    HTTPStatus.SERVICE_UNAVAILABLE: RequestCode.STORE_UNREACHABLE,
 }
 _SENTENCES: Final = {
     RequestCode.BAD_REQUEST: message("The request cannot be understood."),
@@ -42,6 +46,10 @@ _SENTENCES: Final = {
     RequestCode.QUERY_TOO_LONG: message("The address is too long."),
     RequestCode.WRONG_TYPE: message("The request must be of the type application/json."),
     RequestCode.TOO_MANY_REQUESTS: message("Too many requests. Please wait a minute."),
+    RequestCode.FOREIGN_ORIGIN: message("Another site asks here in your name. That is not allowed."),
+    RequestCode.STORE_UNREACHABLE: message(
+        "What is kept about you cannot be reached at the moment. Nothing that was kept is lost. Try again in a moment."
+    ),
     RequestCode.OUR_FAULT: message("Something went wrong on our side."),
 }
 
@@ -49,7 +57,7 @@ _SENTENCES: Final = {
 def code_of(status: int) -> RequestCode:
     """Return the code that stands for an HTTP status.
 
-    >>> code_of(404).value, code_of(418).value, code_of(503).value
+    >>> code_of(404).value, code_of(418).value, code_of(500).value
     ('not_found', 'bad_request', 'our_fault')
     """
     try:

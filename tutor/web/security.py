@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
@@ -46,10 +46,15 @@ class _Sessions(SecureCookieSessionInterface):
     """Flask's signed cookie, marked Secure whenever the request came over https."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """Read the cookie, if there is one; most visitors have none."""
+        """Read the cookie, if there is one; most visitors have none.
+
+        A cookie signed with another key, or changed, or older than a year, counts as none, and that is noted.
+        """
         if self.get_cookie_name(app) not in request.cookies:
             return self.session_class()
-        return super().open_session(app, request)
+        opened = super().open_session(app, request)
+        g.unreadable_cookie = not opened  # an empty session is never written
+        return opened
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Return what signs the cookie; it is made once, being dear to make."""
@@ -86,6 +91,7 @@ def protect(app: Flask, settings: Settings) -> None:
         # The proxy's Host is the visitor's; X-Forwarded-Host is not believed, visitors could send it.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
     csrf.init_app(app)
+    app.add_template_global(cookie_was_unreadable)
     app.before_request(_refuse_long_query)
     app.after_request(_add_headers)
 
@@ -100,6 +106,12 @@ def _add_headers(response: Response) -> Response:
     if request.is_secure:
         response.headers["Strict-Transport-Security"] = f"max-age={_A_YEAR}"
     return response
+
+
+def cookie_was_unreadable() -> bool:
+    """Return whether the visitor sent a cookie that was not signed here, so that nothing in it is believed."""
+    unreadable: bool = g.get("unreadable_cookie", False)
+    return unreadable
 
 
 def is_fragment(asked: Request) -> bool:

@@ -4,13 +4,13 @@ import logging
 import os
 import secrets
 import socket
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from waitress.server import create_server
 
+from tutor.resources import data_folder
 from tutor.web import create_app
 
 _log: Final = logging.getLogger(__name__)
@@ -42,21 +42,6 @@ def serve(host: str = "127.0.0.1", port: int = 8000, started: Callable[[str], ob
             shown = f"[{host}]" if ":" in host else host
             started(f"http://{shown}:{listening.getsockname()[1]}/")
         server.run()
-
-
-def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Return the folder for this user's data of the tutor; it may not exist yet.
-
-    >>> data_folder({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
-    '/data/tutor'
-    """
-    if given := environment.get("XDG_DATA_HOME"):
-        return Path(given) / "tutor"
-    if platform == "win32" and (local := environment.get("LOCALAPPDATA")):
-        return Path(local) / "tutor"
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "tutor"
-    return Path.home() / ".local" / "share" / "tutor"
 
 
 def kept_key(path: Path) -> str:

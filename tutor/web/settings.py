@@ -28,7 +28,8 @@ class Settings:
 
     ``secret_key`` signs cookies; ``trusted_hosts`` empty means any host; ``rate_limit`` is requests a
     minute and address, ``None`` without a limit; ``proxies`` is how many proxies stand in front; ``contact``
-    is who can be told of a wrong sentence, empty if nobody can.
+    is who can be told of a wrong sentence, empty if nobody can; ``database_url`` is where answers are kept, empty
+    for a file in the user's data folder.
     """
 
     secret_key: str = field(
@@ -59,6 +60,15 @@ class Settings:
             "TUTOR_CONTACT", "", "mail address for “say this better”; empty: the pages say that there is none"
         ),
     )
+    database_url: str = field(
+        default="",
+        repr=False,  # it may hold a password
+        metadata=_setting(
+            "TUTOR_DATABASE_URL",
+            "",
+            "where answers are kept, as SQLAlchemy writes it; empty: `tutor.sqlite3` in the user’s data folder",
+        ),
+    )
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -83,6 +93,7 @@ class Settings:
             else _whole_number("TUTOR_RATE_LIMIT", rate_limit, 1, "or off"),
             proxies=_whole_number("TUTOR_PROXIES", given["TUTOR_PROXIES"], 0),
             contact=_mail_address("TUTOR_CONTACT", given["TUTOR_CONTACT"]),
+            database_url=given["TUTOR_DATABASE_URL"],
         )
 
 

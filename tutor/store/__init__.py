@@ -1,0 +1,57 @@
+"""What is kept of learners: ratings, answers, reviews, stars. The pages need nothing of it but this."""
+
+from tutor.store.faults import (
+    ImportFault,
+    NotOurs,
+    RecoveryError,
+    RecoveryRevoked,
+    RecoveryUnknown,
+    RecoveryUsed,
+    StoreError,
+    StoreFault,
+    UnknownLearnerError,
+    fault_sentence,
+    import_sentence,
+)
+from tutor.store.store import Store
+from tutor.store.values import (
+    Answered,
+    Counted,
+    Due,
+    Found,
+    Imported,
+    Kept,
+    LearnerSeen,
+    SetAnswer,
+    SetSeen,
+    Tallied,
+    Tidied,
+    Undone,
+)
+
+__all__ = [
+    "Answered",
+    "Counted",
+    "Due",
+    "Found",
+    "ImportFault",
+    "Imported",
+    "Kept",
+    "LearnerSeen",
+    "NotOurs",
+    "RecoveryError",
+    "RecoveryRevoked",
+    "RecoveryUnknown",
+    "RecoveryUsed",
+    "SetAnswer",
+    "SetSeen",
+    "Store",
+    "StoreError",
+    "StoreFault",
+    "Tallied",
+    "Tidied",
+    "Undone",
+    "UnknownLearnerError",
+    "fault_sentence",
+    "import_sentence",
+]

@@ -1,0 +1,65 @@
+"""Which puzzles were handed out to whom: only these are rated, so nobody chooses what raises a rating.
+
+The visitor's own signed cookie says it, the last few only: of each the beginning of a digest of its id, and a
+letter for each thing that the rating has to know.
+"""
+
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from flask import session
+
+from tutor.teaching.puzzles import Puzzle
+
+#: How many puzzles are remembered; who hands out more before an answer has left the first of them.
+MOST_HANDED: Final = 12
+_KEY: Final = "handed"
+_DIGITS: Final = 10
+_GIVEN_THEME, _CAME_BACK, _HINTED = "t", "r", "h"
+
+
+class Handed(NamedTuple):
+    """How a puzzle was handed out: not at all, with its theme named, as a review, and whether a hint was given."""
+
+    by_us: bool = False
+    theme_given: bool = False
+    is_review: bool = False
+    is_hinted: bool = False
+
+
+def hand_out(puzzle: Puzzle, *, theme_given: bool = False, is_review: bool = False) -> None:
+    """Remember that a puzzle was handed out to the visitor."""
+    mark = f"{_GIVEN_THEME if theme_given else ''}{_CAME_BACK if is_review else ''}"
+    session.permanent = True
+    session[_KEY] = [*_others(puzzle), f"{_digest(puzzle)}{mark}"][-MOST_HANDED:]
+
+
+def handed(puzzle: Puzzle) -> Handed:
+    """Return how a puzzle was handed out to the visitor."""
+    digest = _digest(puzzle)
+    mark = next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
+    if mark is None:
+        return Handed()
+    return Handed(by_us=True, theme_given=_GIVEN_THEME in mark, is_review=_CAME_BACK in mark, is_hinted=_HINTED in mark)
+
+
+def note_hint(puzzle: Puzzle) -> None:
+    """Remember that a hint to a puzzle was given, so that opening it again does not hide that."""
+    how = handed(puzzle)
+    if how.by_us and not how.is_hinted:
+        entry = next(entry for entry in _entries() if entry.startswith(_digest(puzzle)))
+        session[_KEY] = [*_others(puzzle), f"{entry}{_HINTED}"]
+
+
+def _digest(puzzle: Puzzle) -> str:
+    return sha256(puzzle.id.encode()).hexdigest()[:_DIGITS]
+
+
+def _entries() -> list[str]:
+    entries = session.get(_KEY)
+    return [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
+
+
+def _others(puzzle: Puzzle) -> list[str]:
+    digest = _digest(puzzle)
+    return [entry for entry in _entries() if not entry.startswith(digest)]

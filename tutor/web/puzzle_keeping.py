@@ -1,0 +1,109 @@
+"""An answer to a puzzle as it is kept, and what is said of that: rated or not, and why."""
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from tutor.store import Answered, Counted, StoreError, UnknownLearnerError
+from tutor.teaching.difficulty import difficulty
+from tutor.teaching.exercises import Kind
+from tutor.teaching.grading import Grade, credit_of
+from tutor.teaching.languages import Voice
+from tutor.teaching.puzzles import Puzzle
+from tutor.teaching.themes import blamed, themes_of
+from tutor.web.handed import Handed, handed
+from tutor.web.puzzle_sets import Wish, count_answer, set_number
+from tutor.web.puzzle_view import Judged
+from tutor.web.security import cookie_was_unreadable
+from tutor.web.store_access import be_nobody, ensure_learner, store
+
+
+class Outcome(NamedTuple):
+    """What became of an answer: whether it is rated, the first one, given with a hint, and to a review."""
+
+    rated: bool
+    is_first: bool
+    is_hinted: bool
+    is_review: bool
+
+
+def keep(puzzle: Puzzle, wish: Wish, answer: Judged) -> Outcome | None:
+    """Keep a final answer, in the set under way if it belongs there; nothing if it is not final."""
+    if answer.grade is None:
+        return None
+    how = handed(puzzle)
+    hints = max(answer.attempt.hints, int(how.is_hinted))
+    answered = _answered(puzzle, answer.grade, how, hints)
+    try:
+        return _keep_for(ensure_learner(), answered, wish)
+    except UnknownLearnerError:  # deleted since, perhaps on another device
+        be_nobody()
+        return _keep_for(ensure_learner(), answered, wish)
+
+
+def counted_sentence(voice: Voice, kept: Outcome) -> str:
+    """Say whether an answer is rated, and if not, why.
+
+    >>> counted_sentence(Voice("en"), Outcome(rated=False, is_first=True, is_hinted=True, is_review=False))
+    'Not rated: a hint was given.'
+    """
+    if kept.rated:
+        return voice.say("This answer counts for your level.")
+    if not kept.is_first:
+        return voice.say("Not rated: an answer of yours to this puzzle is there already.")
+    if kept.is_hinted:
+        return voice.say("Not rated: a hint was given.")
+    if kept.is_review:
+        return voice.say("Not rated: what comes back is for learning.")
+    return voice.say("Not rated: only puzzles that are handed out here count.")
+
+
+def not_kept_sentence(voice: Voice) -> str:
+    """Say why nothing is kept of an answer that came without a cookie of ours."""
+    if cookie_was_unreadable():
+        return voice.say("Not kept: the cookie that the browser sent was not made here. A new one is made.")
+    return voice.say("Not kept: the browser sends no cookie that says whose answer this is.")
+
+
+def _keep_for(key: str, answered: Answered, wish: Wish) -> Outcome:
+    number = set_number(key, wish) if answered.handed else None
+    kept = store().answer(key, replace(answered, set_id=number))
+    if number is not None and kept.is_first:
+        count_answer()
+    return Outcome(kept.rated, kept.is_first, answered.hints > 0, answered.is_review)
+
+
+def _answered(puzzle: Puzzle, graded: Grade, how: Handed, hints: int) -> Answered:
+    return Answered(
+        puzzle=puzzle.id,
+        kind=puzzle.kind.value,
+        themes=tuple(theme.value for theme in themes_of(puzzle)),
+        theme_blamed=None if graded.correct else blamed(puzzle.exercise, graded).value,
+        table_size=len(puzzle.exercise.table),
+        credit=credit_of(puzzle.exercise, graded),
+        hints=hints,
+        handed=how.by_us,
+        theme_given=how.theme_given,
+        is_review=how.is_review,
+        set_id=None,
+        strength=difficulty(puzzle) + _correction(puzzle),
+        answered_at=datetime.now(UTC),
+        counts=_counts(puzzle, graded),
+    )
+
+
+def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:
+    """Return how many captures of a ``find_all`` were found; of other kinds the store counts one answer."""
+    if puzzle.kind is not Kind.FIND_ALL:
+        return ()
+    found = len(graded.found)
+    by_theme = [Counted(theme.value, 1, int(graded.correct)) for theme in themes_of(puzzle)]
+    return (Counted("", found + len(graded.missed), found), *by_theme)
+
+
+def _correction(puzzle: Puzzle) -> float:
+    """Return what answers have made of the strength of a puzzle; nothing if it cannot be read now."""
+    with suppress(StoreError):
+        return store().correction([puzzle.id]).get(puzzle.id, 0.0)
+    return 0.0

@@ -1,0 +1,227 @@
+"""What a learner wants to practise, the puzzles handed out for it, and the set of ten that they belong to.
+
+What is wanted stands in the address, so that it holds without cookies and in every tab. The cookie knows which
+puzzles were handed out here, and how far the set has come.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from random import SystemRandom
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from flask import session
+
+from tutor.store import LearnerSeen, StoreError
+from tutor.teaching.exercises import Kind
+from tutor.teaching.levels import parse_level
+from tutor.teaching.pool import fresh, near
+from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle
+from tutor.teaching.ratings import START
+from tutor.teaching.themes import THEMES_OF_KIND, Theme, read_pattern
+from tutor.web.store_access import learner_key, store
+
+#: How many puzzles make a set.
+SET_SIZE: Final = 10
+#: How much easier or harder than the learner puzzles are made by choice.
+EASIER, HARDER = "easier", "harder"
+#: In an address: no easier or harder.
+OWN = "own"
+_SHIFTS: Final = {EASIER: -150, HARDER: 150}
+#: Finding all is the heart of it: it comes twice as often as any other kind.
+_MIXED: Final = (Kind.FIND_ALL, *PUZZLE_KINDS)
+_SET: Final = "set"
+_LEVEL: Final = "level"
+_MOST_SETS: Final = 10**9
+_CHANCE: Final = SystemRandom()
+
+
+class Wish(NamedTuple):
+    """What a learner wants: a kind, a theme, a level, what came back, or what was missed in a set.
+
+    ``level`` is the code of a level, ``easier`` or ``harder``; ``retry`` is the number of a set, and ``at`` how many
+    of its missed puzzles were tried again.
+    """
+
+    kind: Kind | None = None
+    theme: Theme | None = None
+    level: str = ""
+    is_review: bool = False
+    retry: int = 0
+    at: int = 0
+
+    def query(self) -> str:
+        """Return the wish as the query of an address, without its question mark.
+
+        >>> Wish(kind=Kind.ESCOBA, level="harder").query()
+        'kind=escoba&level=harder'
+        """
+        if self == _ANYTHING:
+            return ""
+        fields = {
+            "kind": self.kind.value if self.kind else "",
+            "theme": self.theme.value if self.theme else "",
+            "level": self.level,
+            "review": "1" if self.is_review else "",
+            "retry": str(self.retry or ""),
+            "at": str(self.at or ""),
+        }
+        return urlencode({name: text for name, text in fields.items() if text})
+
+    def kinds(self) -> tuple[Kind, ...]:
+        """Return the kinds that can be asked, the ones to be asked more often more than once."""
+        if self.kind is not None:
+            return (self.kind,)
+        if self.theme is not None:
+            return tuple([kind for kind, themes in THEMES_OF_KIND.items() if self.theme in themes])
+        return _MIXED
+
+
+#: What most learners want, most of the time.
+_ANYTHING: Final = Wish()
+
+
+class Run(NamedTuple):
+    """The set under way: its number in the store (0 before the first answer), what was answered, the wish."""
+
+    number: int
+    answered: int
+    wish: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all of it is answered."""
+        return self.answered >= SET_SIZE
+
+
+def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
+    """Read a wish from a query, and return with it what stands there and is none.
+
+    >>> read_wish({"kind": "escoba", "theme": "romance"})
+    (Wish(kind=<Kind.ESCOBA: 'escoba'>, theme=None, level='', is_review=False, retry=0, at=0), ['romance'])
+    """
+    if not fields:
+        return _ANYTHING, []
+    unknown = []
+    kind_text, theme_text, level = (fields.get(name, "").strip() for name in ("kind", "theme", "level"))
+    kind = next((kind for kind in PUZZLE_KINDS if kind.value == kind_text), None)
+    if kind_text and kind is None:
+        unknown.append(kind_text)
+    theme = next((theme for theme in Theme if theme.value == theme_text), None)
+    if theme_text and (theme is None or (kind is not None and theme not in THEMES_OF_KIND[kind])):
+        unknown.append(theme_text)
+        theme = None
+    if level == OWN:
+        level = ""
+    if level and level not in _SHIFTS and parse_level(level) is None:
+        unknown.append(level)
+        level = ""
+    retry, at = (_number(fields.get(name, "")) for name in ("retry", "at"))
+    return Wish(kind, theme, level, fields.get("review") == "1", retry, at), unknown
+
+
+def _number(text: str) -> int:
+    return min(int(text), _MOST_SETS) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+# The level that was chosen ----------------------------------------------------------------------------
+
+
+def chosen_level() -> str:
+    """Return the level that the learner has chosen: its code, ``easier`` or ``harder``; empty for his own."""
+    level = session.get(_LEVEL)
+    return level if isinstance(level, str) and (level in _SHIFTS or parse_level(level)) else ""
+
+
+def choose_level(level: str) -> None:
+    """Remember the level; an empty one is the learner's own."""
+    session.permanent = True
+    if level:
+        session[_LEVEL] = level
+    else:
+        session.pop(_LEVEL, None)
+
+
+def target(level: str, seen: LearnerSeen | None) -> int:
+    """Return the strength of the puzzles that suit a learner at a level.
+
+    >>> target("", None), target("harder", None), target(Level.BEGINNER.value, None)
+    (1200, 1350, 700)
+    """
+    named = parse_level(level)
+    if named is not None:
+        return named.strength
+    return round(START.value if seen is None else seen.rating) + _SHIFTS.get(level, 0)
+
+
+# Choosing ---------------------------------------------------------------------------------------------
+
+
+def choose(wish: Wish, variant: str, seen: LearnerSeen | None) -> Puzzle:
+    """Choose a puzzle that the learner has not answered; where all near him are answered, a new one is made."""
+    kind = _CHANCE.choice(wish.kinds())
+    strength = target(wish.level or chosen_level(), seen)
+    candidates = near(kind, wish.theme, strength, _CHANCE, variant=variant)
+    known = answered_of([puzzle.id for puzzle in candidates])
+    found = next((puzzle for puzzle in candidates if puzzle.id not in known), None)
+    return found or fresh(kind, wish.theme, strength, _CHANCE, variant)
+
+
+def choose_pattern(pattern: str, variant: str, seen: LearnerSeen | None) -> Puzzle:
+    """Choose another position of a pattern that was missed."""
+    kind, theme = read_pattern(pattern)
+    return choose(Wish(kind=kind, theme=theme), variant, seen)
+
+
+def answered_of(ids: Iterable[str]) -> set[str]:
+    """Return which of these puzzles the learner has answered; none if it cannot be found out now."""
+    key = learner_key()
+    if key is not None:
+        with suppress(StoreError):
+            return store().answered(key, list(ids))
+    return set()
+
+
+# The set of ten ---------------------------------------------------------------------------------------
+
+
+def run() -> Run | None:
+    """Return the set under way; nothing if there is none."""
+    kept = session.get(_SET)
+    match kept:
+        case [int(number), int(answered), str(wish)]:
+            return Run(number, answered, wish)
+        case _:
+            return None
+
+
+def run_of(wish: Wish) -> Run | None:
+    """Return the set under way if a puzzle asked so belongs to it; reviews and second tries belong to none."""
+    found = run()
+    return found if found is not None and found.wish == wish.query() and not wish.is_review else None
+
+
+def begin_run(wish: Wish) -> None:
+    """Begin a set, unless one of the same wish is under way."""
+    found = run_of(wish)
+    if found is None or found.is_over:
+        session[_SET] = [0, 0, wish.query()]
+
+
+def set_number(key: str, wish: Wish) -> int | None:
+    """Return the number of the set that an answer belongs to, which the first answer begins in the store."""
+    found = run_of(wish)
+    if found is None or found.is_over:
+        return None
+    if not found.number:
+        kind, theme = (None if one is None else one.value for one in (wish.kind, wish.theme))
+        found = found._replace(number=store().start_set(key, kind, theme, wish.level or None))
+        session[_SET] = list(found)
+    return found.number
+
+
+def count_answer() -> None:
+    """Count one more answer of the set under way."""
+    found = run()
+    if found is not None:
+        session[_SET] = list(found._replace(answered=found.answered + 1))

@@ -1,0 +1,461 @@
+"""The trainer: its first page, one puzzle at a time, and the end of a set of ten.
+
+Whatever is answered is judged, with cookies or without. It is kept once the visitor's cookie is there to say whose it
+is, and rated only if the puzzle was handed out here, for the first time and without help.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from flask import Response, redirect, render_template, request, session, url_for
+from flask_wtf.csrf import CSRFError
+from markupsafe import Markup, escape
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.escoba import UnusableInput, parse_variant
+from tutor.escoba.codes import Detail
+from tutor.store import LearnerSeen, SetAnswer, StoreError
+from tutor.teaching.ability import ability, ability_sentence, contrast, contrast_sentence
+from tutor.teaching.exercises import OF_CAPTURES, Kind
+from tutor.teaching.grading import Given, Grade
+from tutor.teaching.grading_sentences import question
+from tutor.teaching.languages import Voice, message
+from tutor.teaching.levels import Level, level_name
+from tutor.teaching.problem_sentences import problem_sentence
+from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
+from tutor.teaching.themes import offered, theme_name, theme_sentence
+from tutor.web.choices import chosen
+from tutor.web.exercises import Attempt, read_attempt
+from tutor.web.forms import marked
+from tutor.web.handed import hand_out, handed, note_hint
+from tutor.web.languages import page_group, page_language, page_voice
+from tutor.web.puzzle_cards import Look
+from tutor.web.puzzle_keeping import counted_sentence, keep, not_kept_sentence
+from tutor.web.puzzle_sets import (
+    EASIER,
+    HARDER,
+    OWN,
+    SET_SIZE,
+    Wish,
+    begin_run,
+    choose,
+    choose_level,
+    choose_pattern,
+    chosen_level,
+    read_wish,
+    run,
+    run_of,
+)
+from tutor.web.puzzle_view import (
+    After,
+    Judged,
+    Told,
+    hide_sum,
+    judged,
+    look_of_page,
+    opened,
+    practise,
+    puzzle_view,
+    told,
+    unusable,
+)
+from tutor.web.security import csrf, is_fragment
+from tutor.web.store_access import learner_key, seen, store
+
+puzzle_pages: Final = page_group("puzzles")
+
+_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
+_KIND_NAMES: Final = {
+    Kind.FIND_ALL: message("Find every 15"),
+    Kind.IS_THERE: message("Is there a 15?"),
+    Kind.ESCOBA: message("Sweep the table"),
+    Kind.RIGHT_OR_WRONG: message("Right or wrong?"),
+    Kind.COUNT: message("Count the round"),
+}
+_KIND_SENTENCES: Final = {
+    Kind.FIND_ALL: message("A hand and a table: every capture there is."),
+    Kind.IS_THERE: message("Yes or no: can any card of the hand take something?"),
+    Kind.ESCOBA: message("One capture takes every card on the table."),
+    Kind.RIGHT_OR_WRONG: message("A move at the table: allowed, or what is wrong with it?"),
+    Kind.COUNT: message("The cards are played: who scores what?"),
+}
+
+
+class Kindred(NamedTuple):
+    """A kind of puzzle on the first page: its name, a sentence, where it begins, and its themes likewise."""
+
+    name: str
+    sentence: str
+    href: str
+    themes: tuple[tuple[str, str, str], ...]
+
+
+class Row(NamedTuple):
+    """A puzzle of a set that is over."""
+
+    number: int
+    question: str
+    href: str
+    result: str
+    is_right: bool
+    told: Told
+
+
+# The first page ---------------------------------------------------------------------------------------
+
+
+@puzzle_pages.get("/puzzles")
+def start() -> Response:
+    """Offer what there is to practise, and say what the learner can do."""
+    voice = page_voice()
+    wish, unknown = read_wish(request.args)
+    if "level" in request.args and not unknown:
+        choose_level(wish.level)
+    level = wish.level or chosen_level()
+    learner, abilities = _known(voice)
+    under_way = run()
+    page = render_template(
+        "puzzles/puzzles.html",
+        problems=[marked(voice.say("“{token}” is not one of the choices.", token=text[:20])) for text in unknown],
+        start_href=_next(Wish(level=level)),
+        kinds=_kinds(voice, level),
+        levels=_levels(voice, level),
+        due=learner.due if learner else 0,
+        review_href=_next(Wish(is_review=True)),
+        nothing_due="review" in request.args,
+        under_way=under_way if under_way and 0 < under_way.answered < SET_SIZE else None,
+        go_on_href=f"{url_for('puzzles.next_puzzle')}?{under_way.wish}" if under_way else "",
+        abilities=abilities,
+        of=SET_SIZE,
+    )
+    return Response(page, 422 if unknown else 200)
+
+
+def _levels(voice: Voice, level: str) -> list[tuple[str, str, bool]]:
+    """Return the levels to choose from: the code, the name, and whether it is chosen."""
+    named = [
+        (OWN, voice.say_c("level", "As I am")),
+        (EASIER, voice.say_c("level", "Easier")),
+        (HARDER, voice.say_c("level", "Harder")),
+        *((one.value, level_name(voice, one)) for one in Level),
+    ]
+    return [(code, name, code == (level or OWN)) for code, name in named]
+
+
+def _kinds(voice: Voice, level: str) -> list[Kindred]:
+    return [
+        Kindred(
+            voice.say(_KIND_NAMES[kind]),
+            voice.say(_KIND_SENTENCES[kind]),
+            _next(Wish(kind=kind, level=level)),
+            tuple(_themes(voice, kind, level)),
+        )
+        for kind in PUZZLE_KINDS
+    ]
+
+
+def _themes(voice: Voice, kind: Kind, level: str) -> Iterator[tuple[str, str, str]]:
+    for theme in offered(kind, parse_variant(_variant())):
+        href = _next(Wish(kind=kind, theme=theme, level=level))
+        yield theme_name(voice, theme), theme_sentence(voice, theme), href
+
+
+def _known(voice: Voice) -> tuple[LearnerSeen | None, list[str]]:
+    """Return the learner who asks, and what there is to say of what he can do; nothing if it cannot be read now."""
+    try:
+        learner = seen()
+        if learner is None:
+            return None, []
+        found = ability(store().tallies(learner.key))
+    except StoreError:
+        return None, []
+    sentences = [ability_sentence(voice, one) for one in found]
+    difference = contrast(found)
+    return learner, [*([contrast_sentence(voice, difference)] if difference else []), *sentences]
+
+
+def _next(wish: Wish) -> str:
+    """Return the address that hands out the next puzzle."""
+    query = wish.query()
+    return f"{url_for('puzzles.next_puzzle')}?{query}" if query else url_for("puzzles.next_puzzle")
+
+
+# The next puzzle --------------------------------------------------------------------------------------
+
+
+@puzzle_pages.get("/puzzles/next")
+def next_puzzle() -> BaseResponse:
+    """Choose a puzzle, hand it out, and go to it. Nothing but the cookie changes."""
+    wish, unknown = read_wish(request.args)
+    if unknown:
+        address = f"{url_for('puzzles.start')}?{request.query_string.decode('utf-8', 'replace')}"
+    elif wish.retry:
+        address = _again(wish)
+    elif wish.is_review:
+        address = _review(wish)
+    else:
+        puzzle = choose(wish, _variant(), _learner())
+        hand_out(puzzle, theme_given=wish.theme is not None)
+        begin_run(wish)
+        address = _address(puzzle.id, wish)
+    response = redirect(address, 303)
+    response.cache_control.no_store = True
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _review(wish: Wish) -> str:
+    """Hand out a fresh position of the pattern that has waited longest; go to the first page if none waits."""
+    key = learner_key()
+    waiting = store().due(key, datetime.now(UTC), 1) if key else []
+    if not waiting:
+        return f"{url_for('puzzles.start')}?review=none#review"
+    puzzle = choose_pattern(waiting[0].pattern, _variant(), _learner())
+    hand_out(puzzle, is_review=True)
+    return _address(puzzle.id, wish)
+
+
+def _again(wish: Wish) -> str:
+    """Go to the next puzzle that was missed in a set; after the last one, back to the set."""
+    missed = _missed(wish.retry)
+    if wish.at >= len(missed):
+        return url_for("puzzles.end_of_set", number=wish.retry)
+    return _address(missed[wish.at].puzzle, wish._replace(at=wish.at + 1))
+
+
+def _missed(number: int) -> list[SetAnswer]:
+    key = learner_key()
+    found = store().set_of(key, number) if key else None
+    return [one for one in found.answers if one.credit < 1] if found else []
+
+
+def _variant() -> str:
+    return chosen(page_language()).variant
+
+
+def _learner() -> LearnerSeen | None:
+    """Return the learner who asks; nothing if it cannot be found out now."""
+    with suppress(StoreError):
+        return seen()
+    return None
+
+
+def _address(puzzle_id: str, wish: Wish) -> str:
+    query = wish.query()
+    address = url_for("puzzles.puzzle", puzzle_id=puzzle_id)
+    return f"{address}?{query}" if query else address
+
+
+# One puzzle -------------------------------------------------------------------------------------------
+
+
+@puzzle_pages.get("/puzzles/<puzzle_id>")
+def puzzle(puzzle_id: str) -> Response:
+    """Show a puzzle, as it opens."""
+    found = _read(puzzle_id)
+    if isinstance(found, Response):
+        return found
+    wish, _ = read_wish(request.args)
+    look = look_of_page()
+    if "undone" in request.args:
+        said = escape(look.voice.say("The last answer is taken back. It counts for nothing."))
+        return _page(found, look, wish, Judged(Attempt(found.exercise)), [said])
+    page = opened(found, look, wish.query(), _progress(look.voice, wish, found))
+    return Response(page, content_type="text/html; charset=utf-8")
+
+
+@puzzle_pages.post("/puzzles/<puzzle_id>")
+def answer(puzzle_id: str) -> Response:
+    """Judge an answer, or give a hint; keep the answer if it is final."""
+    found = _read(puzzle_id)
+    if isinstance(found, Response):
+        return found
+    wish, _ = read_wish(request.args)
+    look = look_of_page()
+    named = request.form.get("puzzle", "")
+    if named != found.id:
+        said = look.voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
+        return _page(found, look, wish, Judged(Attempt(found.exercise)), [marked(said)], status=422)
+    has_cookie = "csrf_token" in session
+    if has_cookie and not _is_ours():
+        said = look.voice.say("This page had been open for too long. Nothing is lost: send the answer once more.")
+        return _page(found, look, wish, Judged(Attempt(found.exercise)), [escape(said)], status=400)
+    attempt = read_attempt(found.exercise, request.form, look.voice, found.rules)
+    is_hint = request.form.get("do") == "hint"
+    problems = [] if is_hint else _problems(found, attempt, look.voice)
+    if problems or attempt.problems:
+        attempt = replace(attempt, given=None, grade=None)
+        return _page(found, look, wish, Judged(attempt), problems, status=422)
+    if is_hint and has_cookie:
+        note_hint(found)
+    outcome = judged(found, attempt)
+    progress = _progress(look.voice, wish, found)
+    after = _after(found, look.voice, wish, outcome, has_cookie=has_cookie) if outcome.is_final else None
+    return _page(found, look, wish, outcome, progress=progress, after=after)
+
+
+csrf.exempt(answer)  # it is judged either way, and kept only if the token is right
+
+
+@puzzle_pages.post("/puzzles/sum")
+def show_sum() -> BaseResponse:
+    """Show or hide the running sum from now on."""
+    hide_sum(hidden=request.form.get("sum") == "hidden")
+    if is_fragment(request):
+        return Response(status=204)
+    return redirect(_back(), 303)
+
+
+@puzzle_pages.post("/puzzles/undo")
+def undo() -> BaseResponse:
+    """Take the last answer back, and show its puzzle again."""
+    key = learner_key()
+    undone = store().undo(key) if key else None
+    if undone is None:
+        return redirect(url_for("puzzles.start"), 303)
+    wish, _ = read_wish(dict(parse_qsl(_back().partition("?")[2])))
+    address = _address(undone.puzzle, wish)
+    return redirect(f"{address}{'&' if '?' in address else '?'}undone=1", 303)
+
+
+def _back() -> str:
+    """Return the address of the puzzle that a button stood below."""
+    address = request.form.get("back", "")
+    return address if address.startswith(f"{url_for('puzzles.start')}/") else url_for("puzzles.start")
+
+
+def _read(puzzle_id: str) -> Puzzle | Response:
+    """Read the id in the address, or say what is wrong with it."""
+    try:
+        return read_puzzle(puzzle_id)
+    except UnusableInput as error:
+        voice = page_voice()
+        is_impossible = any(problem.detail is Detail.IMPOSSIBLE_PUZZLE for problem in error.problems)
+        sentences = [marked(problem_sentence(voice, problem)) for problem in error.problems]
+        page = render_template("puzzles/unknown.html", sentences=sentences, start_href=_next(Wish()))
+        return Response(page, 422 if is_impossible else 404)
+
+
+def _is_ours() -> bool:
+    """Whether the answer was sent from a page of ours that is not too old."""
+    try:
+        csrf.protect()
+    except CSRFError:
+        return False
+    return True
+
+
+def _problems(found: Puzzle, attempt: Attempt, voice: Voice) -> list[Markup]:
+    """Return why what was sent is no answer yet."""
+    form = request.form
+    if found.kind in OF_CAPTURES and form.get("do") != "more" and not attempt.problems:
+        return unusable(found, attempt, voice, played="play" in form, took="take" in form)
+    if found.kind not in OF_CAPTURES and attempt.given is None and not attempt.problems:
+        return [escape(voice.say("Choose an answer first."))]
+    return []
+
+
+def _progress(voice: Voice, wish: Wish, found: Puzzle) -> str:
+    """Say how far the set has come, of a puzzle that belongs to one."""
+    if wish.retry:
+        return voice.say("Once more: {number}", number=wish.at)
+    if wish.is_review:
+        return voice.say("It came back to you")
+    under_way = run_of(wish)
+    if under_way is None or not handed(found).by_us:
+        return ""
+    return voice.say("{number} of {all}", number=min(under_way.answered + 1, SET_SIZE), all=SET_SIZE)
+
+
+def _page(
+    found: Puzzle,
+    look: Look,
+    wish: Wish,
+    outcome: Judged,
+    problems: list[Markup] | None = None,
+    *,
+    progress: str | None = None,
+    after: After | None = None,
+    status: int = 200,
+) -> Response:
+    shown = puzzle_view(
+        found,
+        look,
+        outcome,
+        action=_address(found.id, wish),
+        progress=_progress(look.voice, wish, found) if progress is None else progress,
+        problems=problems or (),
+        after=after,
+    )
+    template = "puzzles/_puzzle.html" if is_fragment(request) else "puzzles/puzzle.html"
+    return Response(render_template(template, shown=shown, voice=look.voice, of=SET_SIZE), status, _VARY)
+
+
+def _after(found: Puzzle, voice: Voice, wish: Wish, outcome: Judged, *, has_cookie: bool) -> After:
+    """Keep a final answer, and return what follows it."""
+    kept = keep(found, wish, outcome) if has_cookie else None
+    under_way = run_of(wish)
+    label, address = voice.say_c("button", "Next"), _next(wish)
+    if under_way is not None and under_way.is_over and under_way.number:
+        label = voice.say("To the end of the set")
+        address = url_for("puzzles.end_of_set", number=under_way.number)
+    named = practise(found, outcome, voice, wish)
+    return After(
+        counted=not_kept_sentence(voice) if kept is None else counted_sentence(voice, kept),
+        next_label=label,
+        next_href=address,
+        practise_label=named[0] if named else "",
+        practise_href=_next(named[1]) if named else "",
+        can_undo=kept is not None and kept.is_first,
+    )
+
+
+# The end of a set -------------------------------------------------------------------------------------
+
+
+@puzzle_pages.get("/puzzles/sets/<int:number>")
+def end_of_set(number: int) -> Response:
+    """Show how a set went: each of its puzzles, and what there was in those that were missed."""
+    voice = look_of_page().voice
+    key = learner_key()
+    found = store().set_of(key, number) if key else None
+    if found is None:
+        said = escape(voice.say("There is no such set here. It may belong to another browser."))
+        page = render_template("puzzles/unknown.html", sentences=[said], start_href=_next(Wish()))
+        return Response(page, 404)
+    rows = [_row(voice, place, one) for place, one in enumerate(found.answers, start=1)]
+    wish, _ = read_wish({name: getattr(found, name) or "" for name in ("kind", "theme", "level")})
+    page = render_template(
+        "puzzles/set.html",
+        rows=rows,
+        right=sum(row.is_right for row in rows),
+        voice=voice,
+        retry_href=_next(Wish(retry=number)),
+        another_href=_next(wish),
+        of=len(rows),
+    )
+    return Response(page)
+
+
+def _row(voice: Voice, number: int, one: SetAnswer) -> Row:
+    found = read_puzzle(one.puzzle)
+    whole = Grade(correct=True, found=found.exercise.captures())
+    solution = told(found, Judged(Attempt(found.exercise), Given(), whole), voice)
+    if one.credit >= 1:
+        result = voice.say_c("result", "Right")
+    else:
+        result = voice.say_c("result", "In part") if one.credit > 0 else voice.say_c("result", "Missed")
+    if one.hints:
+        result = voice.say("{result}, with a hint", result=result)
+    return Row(
+        number,
+        question(voice, found.exercise),
+        url_for("puzzles.puzzle", puzzle_id=one.puzzle),
+        result,
+        one.credit >= 1,
+        solution,
+    )
