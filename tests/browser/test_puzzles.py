@@ -122,6 +122,7 @@ def test_a_card_of_the_hand_is_put_back_and_the_sum_is_hidden_for_good(open_in_b
     with page.expect_response("**/puzzles/sum"):
         page.locator(".sum-switch").tap()
     page.reload()
+    pick(page, "7o")
     expect(page.locator("[data-sum]")).to_be_visible()
 
 

@@ -69,7 +69,7 @@ def puzzle_of(exercise: Exercise) -> Puzzle:
     return Puzzle(written(exercise), exercise)
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=10_000)
 def read_puzzle(text: str) -> Puzzle:
     """Read the id of a puzzle; the inverse of writing it.
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from tutor.store import Answered, Counted, StoreError, UnknownLearnerError
+from tutor.store import Answered, Counted, Store, StoreError
 from tutor.teaching.difficulty import difficulty
 from tutor.teaching.exercises import Kind
 from tutor.teaching.grading import Grade, credit_of
@@ -16,7 +16,7 @@ from tutor.web.handed import Handed, handed
 from tutor.web.puzzle_sets import Wish, count_answer, set_number
 from tutor.web.puzzle_view import Judged
 from tutor.web.security import cookie_was_unreadable
-from tutor.web.store_access import be_nobody, ensure_learner, store
+from tutor.web.store_access import keep_for_learner, store
 
 
 class Outcome(NamedTuple):
@@ -35,11 +35,7 @@ def keep(puzzle: Puzzle, wish: Wish, answer: Judged) -> Outcome | None:
     how = handed(puzzle)
     hints = max(answer.attempt.hints, int(how.is_hinted))
     answered = _answered(puzzle, answer.grade, how, hints)
-    try:
-        return _keep_for(ensure_learner(), answered, wish)
-    except UnknownLearnerError:  # deleted since, perhaps on another device
-        be_nobody()
-        return _keep_for(ensure_learner(), answered, wish)
+    return keep_for_learner(lambda kept, key: _keep_for(kept, key, answered, wish))
 
 
 def counted_sentence(voice: Voice, kept: Outcome) -> str:
@@ -66,9 +62,9 @@ def not_kept_sentence(voice: Voice) -> str:
     return voice.say("Not kept: the browser sends no cookie that says whose answer this is.")
 
 
-def _keep_for(key: str, answered: Answered, wish: Wish) -> Outcome:
+def _keep_for(where: Store, key: str, answered: Answered, wish: Wish) -> Outcome:
     number = set_number(key, wish) if answered.handed else None
-    kept = store().answer(key, replace(answered, set_id=number))
+    kept = where.answer(key, replace(answered, set_id=number))
     if number is not None and kept.is_first:
         count_answer()
     return Outcome(kept.rated, kept.is_first, answered.hints > 0, answered.is_review)

@@ -85,6 +85,7 @@ def protect(app: Flask, settings: Settings) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=_A_YEAR,
         SESSION_REFRESH_EACH_REQUEST=False,
+        WTF_CSRF_TIME_LIMIT=None,  # a form left open overnight is as good as its session
     )
     app.session_interface = _Sessions()
     if settings.proxies:
