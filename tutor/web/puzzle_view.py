@@ -24,6 +24,7 @@ from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import Puzzle
 from tutor.teaching.themes import blamed, theme_name
+from tutor.teaching.typography import keep_together
 from tutor.web.choices import chosen
 from tutor.web.exercises import Attempt, Option, options_of, sides_of, written
 from tutor.web.files import static_url
@@ -263,7 +264,7 @@ def puzzle_view(
     return PuzzleView(
         id=puzzle.id,
         kind=exercise.kind,
-        question=question(voice, exercise),
+        question=keep_together(question(voice, exercise)),
         rules=rules_name(voice, exercise.variant),
         progress=progress,
         action=action,
