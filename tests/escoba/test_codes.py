@@ -47,7 +47,8 @@ def test_values_and_meanings_are_unique_within_a_family(family):
 
 def test_the_codes_of_the_contract_are_there():
     contract = (
-        "unknown_card duplicate_card too_many_cards nothing_played unknown_variant unknown_deck malformed unknown_puzzle"
+        "unknown_card duplicate_card too_many_cards nothing_played unknown_variant unknown_deck malformed"
+        " unknown_puzzle"
         " card_not_in_hand card_not_on_table sum_not_15 must_capture"
         " no_claims nothing_overlooked too_late"
         " counted_twice missing_cards pile_sum leftover_sum missing_setenta"

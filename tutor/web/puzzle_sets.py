@@ -145,7 +145,7 @@ def choose_level(level: str) -> None:
 def target(level: str, seen: LearnerSeen | None) -> int:
     """Return the strength of the puzzles that suit a learner at a level.
 
-    >>> target("", None), target("harder", None), target(Level.BEGINNER.value, None)
+    >>> target("", None), target("harder", None), target("beginner", None)
     (1200, 1350, 700)
     """
     named = parse_level(level)
