@@ -29,7 +29,7 @@ while todo:
     response = client.get(address, follow_redirects=True)
     seen[address] = response.status_code
     if response.mimetype == "text/html":
-        page = response.get_data(as_text=True)
+        page = re.sub('<form[^>]*method="post".*?</form>', "", response.get_data(as_text=True), flags=re.DOTALL)
         links = re.findall(r'(?:href|src|action|hx-get)="(/[^"#]*)', page)
         todo += [link.replace("&amp;", "&") for link in links]
 print(json.dumps(seen))
