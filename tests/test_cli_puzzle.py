@@ -47,6 +47,12 @@ def test_a_seed_makes_the_same_again(tutor: Program):
     assert first == again != other
 
 
+def test_whatever_can_be_typed_is_a_seed(tutor: Program):
+    for seed in ("", "қ", "\udcff\udcfe", "s" * 5000):
+        ran = tutor("puzzle", "make", "--kind", "is_there", "--seed", seed)
+        assert (ran.status, len(lines(ran.out))) == (0, 1)
+
+
 def test_without_a_number_one_is_made(tutor: Program):
     assert len(lines(tutor("puzzle", "make", "--kind", "is_there").out)) == 1
 

@@ -107,7 +107,15 @@ def test_hinted_answers_are_in_no_tally(store, learner):
     assert store.tallies(learner) == []
 
 
+def practise(store: Store, key: str) -> str:
+    """Let a learner answer until the rating says something; return the key."""
+    for number in range(100, 110):
+        store.answer(key, answer(number, right=number % 2 == 0))
+    return key
+
+
 def test_a_puzzle_that_is_missed_grows_stronger_and_one_that_is_found_weaker(store, learner):
+    practise(store, learner)
     store.answer(learner, answer(1))
     store.answer(learner, answer(2, right=False))
     moved = store.correction([puzzle(1), puzzle(2), puzzle(3)])
@@ -117,8 +125,14 @@ def test_a_puzzle_that_is_missed_grows_stronger_and_one_that_is_found_weaker(sto
 
 def test_answers_move_the_strength_of_a_puzzle_only_so_far(store):
     for _ in range(60):
-        store.answer(store.new_learner(), answer(right=False, strength=100.0))
+        store.answer(practise(store, store.new_learner()), answer(right=False, strength=100.0))
     assert store.correction([puzzle(0)]) == {puzzle(0): MOST_CORRECTION}
+
+
+def test_whoever_begins_anew_for_every_answer_does_not_move_a_puzzle(store):
+    for _ in range(60):
+        assert store.answer(store.new_learner(), answer(right=False, strength=100.0)).rated
+    assert store.correction([puzzle(0)]) == {}
 
 
 def test_a_set_holds_its_answers_in_order(store, learner):

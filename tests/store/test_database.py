@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -220,11 +221,58 @@ def test_a_file_that_is_no_database_is_named(make_store, file):
     assert file.read_bytes().startswith(b"a shopping list")
 
 
-@pytest.mark.parametrize("url", ["tutor.sqlite3", "sqlite://", "sqlite:///:memory:", "nosuch://host/tutor", "://"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("tutor.sqlite3", "sqlite://", "sqlite:///:memory:", "nosuch://host/tutor", "://"),
+        *("sqlite://tmp/tutor.sqlite3", "sqlite:///tutor.sqlite3?mode=ro", "sqlite:///file:tutor.sqlite3?uri=true"),
+        *("sqlite+aiosqlite:///tutor.sqlite3", "sqlite+pysqlcipher:///tutor.sqlite3"),
+    ],
+)
 def test_an_address_that_cannot_be_used_is_named(url):
     with pytest.raises(StoreError) as refused:
         Store(url)
     assert fault(refused) is StoreFault.BAD_ADDRESS
+
+
+@pytest.fixture
+def pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    return tmp_path / "pipe"
+
+
+def test_a_copy_is_never_written_in_the_place_of_a_device(store, learner, pipe):
+    for target in (pipe, Path()):
+        with pytest.raises(StoreError) as refused:
+            store.back_up(target)
+        assert fault(refused) is StoreFault.LOST
+    assert pipe.is_fifo()
+
+
+def test_what_is_no_file_is_not_waited_for_and_not_put_back(store, learner, pipe):
+    for source in (pipe, Path(), pipe.with_name("nothing")):
+        with pytest.raises(StoreError) as refused:
+            store.restore(source)
+        assert fault(refused) is StoreFault.LOST
+    assert store.learner(learner)
+
+
+def test_a_copy_goes_to_where_a_link_leads(store, learner, tmp_path):
+    (tmp_path / "link").symlink_to("copy")
+    store.back_up(tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    store.delete(learner)
+    store.restore(tmp_path / "copy")
+    assert store.learner(learner)
+
+
+def test_links_in_a_circle_are_named(store, tmp_path):
+    (tmp_path / "one").symlink_to("two")
+    (tmp_path / "two").symlink_to("one")
+    for verb in (store.back_up, store.restore):
+        with pytest.raises(StoreError) as refused:
+            verb(tmp_path / "one")
+        assert fault(refused) is StoreFault.LOST
 
 
 def test_without_an_address_the_file_is_in_the_data_folder(monkeypatch, tmp_path):

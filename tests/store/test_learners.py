@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.conftest import NOON, answer
-from tutor.store import Found, StoreError, StoreFault, Tidied, UnknownLearnerError, learners
+from tutor.store import Found, Holdings, StoreError, StoreFault, Tidied, UnknownLearnerError, learners
 
 
 def rows(file: Path) -> dict[str, int]:
@@ -64,10 +64,19 @@ def test_nothing_is_earned_by_nobody(store):
 def fill(store, key):
     number = store.start_set(key, "is_there", None, None)
     store.answer(key, answer(1, right=False, hints=1, set_id=number))
-    store.answer(key, answer(2, right=False))
+    for other in range(2, 13):
+        store.answer(key, answer(other, right=False))
     store.keep_stars(key, "the-count", "3")
     store.keep_daily(key, "2026-03-01", 1, 2)
     store.new_recovery(key)
+
+
+def test_what_is_kept_of_a_learner_is_told_in_numbers(store, learner):
+    assert store.kept(learner) == Holdings(learners.today(), 0, 0, 0, 0, has_recovery=False)
+    fill(store, store.new_learner())
+    fill(store, learner)
+    assert store.kept(learner) == Holdings(learners.today(), 12, 1, 1, 1, has_recovery=True)
+    assert store.kept("nobody") is None
 
 
 def test_deleting_a_learner_leaves_no_row_and_no_byte_of_the_learner(store, learner, file):

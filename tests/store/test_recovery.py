@@ -52,11 +52,11 @@ def test_a_deleted_learner_is_not_recovered(store, learner):
 
 
 def test_a_page_knows_whether_there_is_an_address(store, learner):
-    assert not store.has_recovery(learner)
+    assert not store.kept(learner).has_recovery
     token = store.new_recovery(learner)
-    assert store.has_recovery(learner)
+    assert store.kept(learner).has_recovery
     store.recover(token, None)
-    assert not store.has_recovery(learner)
+    assert not store.kept(learner).has_recovery
 
 
 def test_the_store_cannot_tell_the_address(store, learner, file):

@@ -149,9 +149,10 @@ WRONG = [
     (("rating", "value"), float("nan"), ImportFault.MALFORMED),
     (("rating", "answers"), -1, ImportFault.MALFORMED),
     (("created_on",), "yesterday", ImportFault.MALFORMED),
+    (("created_on",), "0001-01-01", ImportFault.MALFORMED),
     (("answers",), {}, ImportFault.MALFORMED),
     (("answers", 0, "puzzle"), "is_there-wikipedia-aa-b", ImportFault.UNKNOWN_PUZZLE),
-    (("answers", 0, "puzzle"), "x" * 500, ImportFault.MALFORMED),
+    (("answers", 0, "puzzle"), "x" * 800, ImportFault.MALFORMED),
     (("answers", 0, "puzzle"), "\ud800", ImportFault.MALFORMED),
     (("answers", 0, "at"), "2026-03-01T12:00:00", ImportFault.MALFORMED),
     (("answers", 0, "at"), "0001-01-01T00:00:00+14:00", ImportFault.MALFORMED),
@@ -159,12 +160,15 @@ WRONG = [
     (("answers", 0, "credit"), 2.0, ImportFault.MALFORMED),
     (("answers", 0, "hints"), True, ImportFault.MALFORMED),
     (("answers", 0, "size"), 10**30, ImportFault.MALFORMED),
+    (("answers", 0, "size"), 11, ImportFault.MALFORMED),
     (("answers", 0, "missed"), "no such theme", ImportFault.MALFORMED),
     (("answers", 0, "set"), 1, ImportFault.MALFORMED),
     (("answers", 0, "counts"), [["", 1, 2]], ImportFault.MALFORMED),
     (("answers", 0, "counts"), [["", 1]], ImportFault.MALFORMED),
     (("reviews", 0, "pattern"), "find_all", ImportFault.MALFORMED),
     (("reviews", 0, "pattern"), "play.sweep.", ImportFault.MALFORMED),
+    (("reviews", 0, "pattern"), "find_all.setenta", ImportFault.MALFORMED),
+    (("reviews", 0, "pattern"), "play.sweep", ImportFault.MALFORMED),
     (("reviews", 0, "due"), "2500-01-01T00:00:00Z", ImportFault.MALFORMED),
     (("reviews", 0, "state"), "x" * 3000, ImportFault.MALFORMED),
     (("reviews", 0, "state"), "ж", ImportFault.MALFORMED),
@@ -172,6 +176,8 @@ WRONG = [
     (("lessons", "the-count"), "9", ImportFault.MALFORMED),
     (("days", "2026-13-01"), [1, 2], ImportFault.MALFORMED),
     (("days", "2026-03-01"), [1], ImportFault.MALFORMED),
+    (("days", "2026-03-01"), [3, 2], ImportFault.MALFORMED),
+    (("days", "2026-W01-1"), [1, 2], ImportFault.MALFORMED),
 ]
 
 
@@ -197,6 +203,29 @@ def test_more_answers_than_anybody_gave_are_refused(store, learner, exported):
     with pytest.raises(NotOurs) as refused:
         store.import_(learner, flood)
     assert refused.value.problems == ((ImportFault.TOO_MUCH, "answers"),)
+
+
+def test_an_object_of_very_many_names_is_refused_as_a_whole(store, learner, exported):
+    flood = exported | {f"name {number}": 1 for number in range(100)}
+    with pytest.raises(NotOurs) as refused:
+        store.import_(learner, flood)
+    assert [fault for fault, _ in refused.value.problems] == [ImportFault.MALFORMED]
+
+
+def test_what_no_page_can_hold_of_a_name_is_marked(store, learner, exported):
+    with pytest.raises(NotOurs) as refused:
+        store.import_(learner, changed(exported, ("lessons", "a\x00b\x1b"), "3"))
+    ((_, place),) = refused.value.problems
+    assert place.startswith("lessons.a\ufffdb\ufffd")
+
+
+def test_a_learner_is_made_of_a_file_or_nobody_is(store, exported):
+    key, imported = store.import_new(exported)
+    assert (imported.answers, kept(store, key)["answers"]) == (len(exported["answers"]), exported["answers"])
+    with pytest.raises(NotOurs):
+        store.import_new(changed(exported, ("extra",), 1))
+    with store.database.reading() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM learners").scalar() == 2
 
 
 ANYTHING = st.recursive(

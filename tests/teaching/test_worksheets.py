@@ -47,6 +47,15 @@ def test_a_sheet_has_as_many_tasks_as_asked_for_and_no_two_alike(kind, count):
     assert {task.kind for task in tasks} == {kind}
 
 
+@pytest.mark.parametrize("suited", [True, False])
+@pytest.mark.parametrize("kind", SUM_KINDS)
+def test_a_sheet_is_full_even_where_its_theme_is_hardly_ever_dealt(kind, suited):
+    for total in (TOTALS[0], TOTALS[-1]):
+        for theme in (Theme.OPENING, Theme.FOUR_CARDS, Theme.SWEEP):
+            tasks = Sheet(kind=kind, theme=theme, total=total, count=COUNTS[-1], seed=7, suited=suited).tasks(2)
+            assert len(set(tasks)) == COUNTS[-1]
+
+
 @pytest.mark.parametrize("kind", PUZZLE_KINDS)
 def test_a_seed_is_a_sheet_and_another_seed_another(kind):
     sheet = Sheet(kind=kind, count=5, seed=31)

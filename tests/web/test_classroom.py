@@ -241,3 +241,16 @@ def test_a_count_on_the_board_ends_with_the_points(open_page):
     points = sheet.tasks(0)[0].points(sheet.rules)
     assert tree.select(".wall-answers li:not(.wall-all)")[-1].get_text().endswith(f": {' – '.join(map(str, points))}.")
     assert len(shown(tree.select_one(".wall-felt"))) == 40
+
+
+@pytest.mark.parametrize(
+    ("field", "text"), [("shown", "-1"), ("shown", "abc"), ("shown", "100"), ("n", "7"), ("n", "0")]
+)
+def test_a_place_on_the_board_that_there_is_not_is_named(open_page, field, text):
+    page = open_page(f"/en/classroom/board?{SHEET}&{field}={text}", 422)
+    assert page.select_one(".notice.faulty").get_text(strip=True) == f"There is no such choice: “{text}”."
+
+
+def test_the_last_task_of_the_last_version_is_shown_however_rare_its_theme(open_page):
+    rare = "kind=escoba&theme=opening&total=10&count=24&versions=3&seed=7"
+    assert "24" in open_page(f"/en/classroom/board?{rare}&version=3&n=24").select_one(".wall-place").get_text()

@@ -180,6 +180,28 @@ def test_what_is_no_answer_is_named_and_nothing_is_kept(visitor, fields, said):
     assert marks(visitor.open(FIND)) == {}
 
 
+@pytest.mark.parametrize("fields", [{"do": "hint"}, {"do": "check", "hints": "3"}])
+def test_nobody_gets_a_hint_whatever_is_sent(visitor, fields):
+    visitor.open(FIND)
+    exercise = daily_puzzle(FIND).exercise
+    page = visitor.send(play=str(exercise.hand[0]), take=[str(card) for card in exercise.table], **fields)
+    assert not page.select(".hints-given, #hint, [name=hints]")
+
+
+def test_an_answer_beside_a_month_without_tables_is_not_kept(visitor, client):
+    token = visitor.open(FIND).select_one("[name=csrf_token]")["value"]
+    response = client.post(f"/en/daily/{FIND}?month=nothing", data={"csrf_token": token, "do": "more"})
+    assert response.status_code == 404
+    assert marks(visitor.open(FIND)) == {}
+
+
+def test_a_cookie_from_another_key_is_named_and_the_answer_is_judged(client):
+    client.set_cookie("session", "eyJ4IjoxfQ.aaaaaa.bbbbbbbb")
+    page = tree(client.post(f"/en/daily/{FIND}", data={"do": "more"}))
+    assert page.select_one(".headline")
+    assert "was not made here" in page.select_one("#result .hint").get_text()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("day", ["2026-10-31", "2026-12-05", "9999-12-31", "0001-01-01", "2026-02-30", "20261130", "x"])
 def test_a_day_without_a_table_is_named_and_the_way_leads_to_todays(client, language, day):

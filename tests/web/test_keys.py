@@ -35,3 +35,16 @@ def test_another_choice_leaves_single_keys_as_they_are(client, open_page):
         token = open_page("/en/choices").select_one("[name=csrf_token]")["value"]
         client.post("/en/choices", data={"csrf_token": token, **answer})
     assert open_page("/en/check").html["data-keys"] == "off"
+
+
+def test_the_keys_of_the_large_screen_are_listed_with_what_its_buttons_say(open_page):
+    parts = open_page("/en/keys").find("h3", string="Large screen").find_next("dl").select("div")
+    listed = {tuple(key.get_text() for key in part.select("kbd")): part.dd.get_text() for part in parts}
+    assert listed == {
+        ("→", "Space", "Page Down"): "Reveal one · Next task",
+        ("←", "Page Up"): "Hide one · Previous task",
+        ("Escape",): "Back to the sheet",
+    }
+    board = open_page("/en/classroom/board?kind=find_all&count=6&seed=1&n=2&shown=1")
+    buttons = {link.get_text(strip=True) for link in board.select(".wall-keys a")}
+    assert {label for labels in listed.values() for label in labels.split(" · ")} <= buttons | {"Reveal one"}

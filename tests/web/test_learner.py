@@ -3,14 +3,18 @@
 import base64
 import json
 import logging
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from io import BytesIO
+from threading import Barrier
 
 import pytest
 from bs4 import BeautifulSoup
 from sqlalchemy import func, select
 
 from tutor.escoba import Deck
-from tutor.store import StoreError
+from tutor.store import Store, StoreError
 from tutor.store.models import Base, PuzzleCorrection
 from tutor.teaching.puzzle_answers import solution_json
 from tutor.teaching.puzzles import read_puzzle
@@ -349,6 +353,7 @@ NOT_OURS = {
     "cut short": ('{"format": "escoba-tutor-learner", "version": 1}', "missing, unknown or of the wrong kind"),
     "half a surrogate pair": ('{"format": "\\ud800"}', "not exported by this program"),
     "too deep": ("[" * 100_000, "not JSON"),
+    "a name that is none": ('{"format": "escoba-tutor-learner", "version": 1, "\\ud800\\u0000": 1}', "wrong kind"),
 }
 
 
@@ -381,11 +386,61 @@ def test_one_wrong_answer_among_right_ones_adds_nothing_and_is_placed(learner):
     assert exported(learner).get_json()["lessons"] == {"rules-in-brief": "321"}
 
 
-def test_a_file_that_is_too_large_is_refused(client):
-    token = token_of(client)
-    data = {"csrf_token": token, "do": "import", "file": (BytesIO(b" " * 262_144), "large.json")}
-    page = tree(client.post("/en/learner", data=data), 413)
-    assert "too large" in page.h1.get_text()
+def test_all_that_a_learner_can_have_is_imported(make_app, tmp_path, learner):
+    content = exported(learner).get_json()
+    content["sets"] = [{"kind": None, "theme": None, "level": None}] * 4_000
+    file = json.dumps(content, indent=2).encode()
+    assert len(file) > 262_144
+    other = make_app(TUTOR_DATABASE_URL=f"sqlite:///{tmp_path / 'other.sqlite3'}").test_client()
+    posted(other, do="import", file=(BytesIO(file), "kept.json"))
+    assert answers_of(other) == answers_of(learner)
+
+
+@pytest.mark.parametrize(
+    ("address", "field", "size"),
+    [
+        ("/en/learner", 'name="file"; filename="large.json"', 8 * 2**20),
+        ("/en/learner", 'name="text"', 262_145),
+        ("/en/learner/delete", 'name="file"; filename="large.json"', 262_144),
+        ("/en/puzzles/find_all-wikipedia-owa-gN", 'name="file"; filename="large.json"', 262_144),
+    ],
+    ids=["a file", "a text", "to another page of these", "to a puzzle"],
+)
+def test_what_is_too_large_is_refused(client, address, field, size):
+    parts = [('name="csrf_token"', token_of(client)), ('name="do"', "import"), (field, " " * size)]
+    body = "".join([f"--x\r\nContent-Disposition: form-data; {one}\r\n\r\n{text}\r\n" for one, text in parts])
+    response = client.post(address, data=f"{body}--x--\r\n", content_type="multipart/form-data; boundary=x")
+    assert "too large" in tree(response, 413).h1.get_text()
+
+
+def test_an_import_that_cannot_be_kept_leaves_nobody(app, learner, tmp_path):
+    text = exported(learner).get_data(as_text=True)
+    visitor = app.test_client()
+    token = token_of(visitor)
+    place = tmp_path / "own.sqlite3"
+    app.extensions["store"] = Store(f"sqlite:///{place}", patience=0.1)
+    with closing(sqlite3.connect(place, isolation_level=None)) as holder:
+        before = holder.execute("SELECT count(*) FROM learners").fetchone()
+        holder.execute("BEGIN IMMEDIATE")
+        page = visitor.post("/en/learner", data={"csrf_token": token, "do": "import", "text": text})
+        assert page.status_code == 503
+        holder.execute("ROLLBACK")
+        assert holder.execute("SELECT count(*) FROM learners").fetchone() == before
+    assert key_of(visitor) is None
+
+
+def test_two_browsers_that_use_a_recovery_address_at_once_do_not_both_get_the_answers(app, learner):
+    address = address_of(learner)
+    browsers = [app.test_client() for _ in range(4)]
+    tokens = [token_of(browser, address) for browser in browsers]
+    start = Barrier(len(browsers))
+
+    def use(place):
+        start.wait()
+        return browsers[place].post(address, data={"csrf_token": tokens[place]}).status_code
+
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        assert sorted(pool.map(use, range(len(browsers)))) == [200, 410, 410, 410]
 
 
 # Deleting ---------------------------------------------------------------------------------------------

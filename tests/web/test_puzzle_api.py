@@ -2,12 +2,16 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
 from tutor.escoba import Deck
+from tutor.teaching.capture_sentences import capture_sentence
+from tutor.teaching.languages import Voice
 from tutor.teaching.pool import pool
-from tutor.teaching.puzzle_answers import solution_json
+from tutor.teaching.puzzle_answers import fits_deck, solution_json
 from tutor.teaching.puzzles import PUZZLE_KINDS, read_puzzle
 from tutor.web import handed as handing
 from tutor.web.store_access import store
@@ -48,6 +52,22 @@ def right_answer(puzzle_id, deck=Deck.SPANISH):
         solution["captures"] = solution["captures"][:1]
     fields = {name: value for name, value in solution.items() if name in ANSWER_FIELDS[puzzle.kind.value]}
     return fields | {"deck": deck.value}
+
+
+def right(puzzle):
+    return puzzle["id"], right_answer(puzzle["id"])
+
+
+def wrong(puzzle):
+    solution = solution_json(read_puzzle(puzzle["id"]), Deck.SPANISH)
+    given = {
+        "find_all": {"captures": []},
+        "escoba": {"captures": []},
+        "is_there": {"yes": not solution.get("yes")},
+        "right_or_wrong": {"legal": not solution.get("legal"), "code": "sum_not_15"},
+        "count": {"points": [one + 1 for one in solution.get("points", ())]},
+    }
+    return puzzle["id"], given[puzzle["kind"]]
 
 
 def answer(client, puzzle_id, given, **options):
@@ -186,7 +206,9 @@ def test_every_problem_of_a_wish_is_named_at_once(client):
     }
 
 
-@pytest.mark.parametrize("level", ["99", "3001", "-1", "1e3", "１２００", "9" * 4000, "12.5"])
+@pytest.mark.parametrize(
+    "level", ["99", "3001", "-1", "1e3", "１２００", "9" * 4000, "1200".zfill(40) + "0" * 5000, "12.5"]
+)
 def test_a_strength_that_nobody_has_is_refused(client, level):
     assert problems(client.get(NEXT, query_string={"level": level}), 422) == [("malformed", "level")]
 
@@ -318,6 +340,80 @@ def test_two_programs_with_one_cookie_that_answer_at_once_count_once(client):
     assert seen(client).rated == 1
 
 
+def test_programs_that_answer_in_the_same_moment_count_once(client):
+    answer(client, *right(handed_out(client)))
+    puzzle = handed_out(client)
+    twins = [client.application.test_client() for _ in range(4)]
+    for twin in twins:
+        twin.set_cookie("session", client.get_cookie("session").value)
+    start = Barrier(len(twins))
+
+    def send(twin):
+        start.wait()
+        return answer(twin, *right(puzzle)).get_json()["rated"]
+
+    with ThreadPoolExecutor(len(twins)) as pool:
+        assert sorted(pool.map(send, twins)) == [False, False, False, True]
+    assert seen(client).rated == 2
+
+
+def test_a_cookie_that_is_sent_again_and_again_does_not_move_the_puzzle(client):
+    puzzle = handed_out(client)
+    cookie = client.get_cookie("session").value
+    shown = client.get(f"/api/v1/puzzles/{puzzle['id']}").get_json()
+    for _ in range(15):
+        visitor = client.application.test_client()
+        visitor.set_cookie("session", cookie)
+        answer(visitor, *wrong(puzzle))
+    assert client.get(f"/api/v1/puzzles/{puzzle['id']}").get_json() == shown
+
+
+def test_a_cookie_that_was_signed_with_another_key_counts_for_nothing(client, make_app, tmp_path):
+    url = f"sqlite:///{tmp_path / 'own.sqlite3'}"
+    other = make_app(SECRET_KEY="another key, long enough too", TUTOR_DATABASE_URL=url).test_client()
+    puzzle = handed_out(other)
+    client.set_cookie("session", other.get_cookie("session").value)
+    judged = answer(client, *right(puzzle)).get_json()
+    assert (judged["correct"], judged["rated"]) == (True, False)
+    assert learner_of(client) is None
+
+
+def test_without_suits_only_puzzles_that_are_some_are_handed_out(client):
+    for level in ["100", "700"] * 20:
+        shown = handed_out(client, f"kind=find_all&deck=values&level={level}")
+        assert fits_deck(read_puzzle(shown["id"]), Deck.VALUES), shown["id"]
+
+
+def test_the_id_holds_whatever_rules_are_asked_for(client):
+    changes = "opening=total_30,opening_15=0,wrong_capture=four_plus_escobas,escoba=10,most_cards=10,most_coins=10,"
+    changes += "seven_of_coins=10,most_sevens=10,coins_need_six=yes,all_coins=10,all_coins_adds=no,all_sevens=10,"
+    changes += "setenta=weighted,few_cards=10,no_capture=none,ties=all_tied,target=200,target_options=21+31+41,lead=2,"
+    changes += "first_player=left,direction=clockwise,next_dealer=left,four=each,opening_taker=first_player"
+    for kind in PUZZLE_KINDS:
+        shown = client.get(NEXT, query_string={"kind": kind.value, "variant": f"torofun,{changes}"}).get_json()
+        assert client.get(f"/api/v1/puzzles/{shown['id']}").get_json() == shown
+
+
+def test_rules_that_no_id_can_hold_are_refused(client):
+    targets = "+".join(map(str, range(1, 201)))
+    response = client.get(NEXT, query_string={"variant": f"torofun,target_options={targets}"})
+    assert problems(response, 422) == [("malformed", "variant")]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "el", "kk"])
+@pytest.mark.parametrize("kind", ["find_all", "escoba"])
+def test_an_answer_without_captures_is_told_which_there_are(client, kind, language):
+    puzzle = read_puzzle(OF_EACH_KIND[kind])
+    judged = answer(client, puzzle.id, {"captures": []}, headers={"Accept-Language": language}).get_json()
+    expected = [capture_sentence(Voice(language), capture) for capture in puzzle.exercise.captures()]
+    assert (judged["correct"], judged["reasons"]) == (False, expected)
+
+
+def test_the_rating_does_not_tell_what_there_is_to_be_found(client):
+    for one in pool()[::211]:
+        assert client.get(f"/api/v1/puzzles/{one.id}").get_json()["rating"] % 25 == 0
+
+
 def test_whose_answers_were_deleted_begins_anew(client):
     puzzle = handed_out(client)
     answer(client, puzzle["id"], right_answer(puzzle["id"]))
@@ -345,6 +441,9 @@ def test_a_lost_store_is_named_and_nothing_is_acknowledged(client, tmp_path):
     for file in tmp_path.glob("own.sqlite3*"):
         file.unlink()
     assert problems(answer(client, puzzle["id"], right_answer(puzzle["id"])), 503) == [("store_unreachable", None)]
+    with client.session_transaction() as session:
+        session["learner"] = "somebody"
+    assert client.get(NEXT).status_code == 200
     assert client.get(f"/api/v1/puzzles/{PUZZLE}").status_code == 200
     assert answer(client, PUZZLE, right_answer(PUZZLE)).get_json()["correct"]
 

@@ -185,7 +185,6 @@ def test_a_wrong_sweep_is_told_why_and_what_sweeps(learner):
         (TWO, {"do": "check", "play": "7o", "take": "5b"}, "five of clubs"),
         (TWO, {"do": "check", "play": "zz", "take": "5c"}, "zz"),
         (TWO, {"do": "check", "play": "7o", "take": "5c", "puzzle": ESCOBA}, "another puzzle"),
-        (TWO, {"do": "check", "play": "7o", "take": "5c", "puzzle": None}, "another puzzle"),
         ("is_there-wikipedia-ow-g", {}, "Choose an answer first."),
         ("is_there-wikipedia-ow-g", {"answer": "maybe"}, "maybe"),
     ],
@@ -196,6 +195,14 @@ def test_what_is_no_answer_is_named_and_nothing_is_kept(learner, client, puzzle,
     assert said in page.select_one("#problems").get_text()
     assert not page.select(".headline, #next")
     assert key_of(client) is None
+
+
+def test_an_answer_that_names_no_puzzle_belongs_to_that_of_its_address(learner, client):
+    learner.show(TWO)
+    page = learner.send(do="more", puzzle=None)
+    assert page.select_one(".headline").get_text() == "0 of 2 found"
+    page = BeautifulSoup(client.post(f"/en/puzzles/{ESCOBA}", json={}).get_data(as_text=True), "html.parser")
+    assert "“”" not in page.select_one("#problems").get_text()
 
 
 def test_numbers_that_are_none_are_named_and_stay_in_their_fields(learner):
@@ -248,6 +255,13 @@ def alike(kind):
     for puzzle in OF_KIND[kind]:
         shapes.setdefault(shape(puzzle), {})[solution(puzzle)] = puzzle
     return list(max(shapes.values(), key=len).values())[:6]
+
+
+def test_what_no_text_holds_is_left_out_of_what_is_named(client):
+    for address in ("/en/puzzles/no%00thing%0d%0a", "/en/daily/no%00thing%1b"):
+        page = client.get(address).get_data(as_text=True)
+        assert "nothing" in page
+        assert not {"\x00", "\x1b", "\r"} & set(page)
 
 
 @pytest.mark.parametrize("kind", PUZZLE_KINDS)
@@ -387,7 +401,9 @@ def test_the_last_answer_is_undone(learner, client, kept):
     data = {field["name"]: field["value"] for field in form.select("input")}
     response = client.post(form["action"], data=data)
     assert response.headers["Location"] == f"/en/puzzles/{puzzle.id}?kind=escoba&undone=1"
-    assert "taken back" in learner.open(response.headers["Location"]).select_one("#problems").get_text()
+    page = learner.open(response.headers["Location"])
+    assert "taken back" in page.select_one("#problems").get_text()
+    assert page.select_one(".progress").get_text() == ""  # its place in the set is taken
     seen = kept.learner(key_of(client))
     assert (seen.rated, seen.rating, seen.due) == (0, 1200, 0)
 
@@ -395,10 +411,15 @@ def test_the_last_answer_is_undone(learner, client, kept):
 def test_a_button_leads_back_to_our_own_pages_only(learner, client):
     page = learner.show(TWO)
     token = page.select_one("[name=csrf_token]")["value"]
-    for address in ("https://example.org/", "//example.org", "/en/puzzles//example.org", ""):
+    foreign = ("https://example.org/", "//example.org", "/en/puzzles//example.org", "")
+    no_puzzles = ("/en/puzzles/a\r\nX-Header: y", "/en/puzzles/\n", "/en/puzzles/../../..//example.org")
+    for address in (*foreign, *no_puzzles, f"/en/puzzles/{'a' * 100_000}"):
         response = client.post("/en/puzzles/sum", data={"csrf_token": token, "sum": "hidden", "back": address})
         assert response.status_code == 303
-        assert urlsplit(response.headers["Location"]).netloc == ""
+        assert response.headers["Location"] == "/en/puzzles"
+    back = f"/en/puzzles/{TWO}?kind=find_all&junk=1"
+    response = client.post("/en/puzzles/sum", data={"csrf_token": token, "sum": "shown", "back": back})
+    assert response.headers["Location"] == f"/en/puzzles/{TWO}?kind=find_all"
 
 
 def test_the_running_sum_stays_hidden_once_it_was_hidden(learner, client):

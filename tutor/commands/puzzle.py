@@ -67,7 +67,8 @@ class _Wish:
         from tutor.teaching.puzzle_answers import fits_deck
         from tutor.teaching.puzzle_making import make
 
-        made = make(self.kind, _MOST, seed, self.variant, theme=self.theme, level=self.level)
+        written = seed.encode(errors="backslashreplace").decode()  # bytes that are no text are a seed, too
+        made = make(self.kind, _MOST, written, self.variant, theme=self.theme, level=self.level)
         return islice((one for one in made if fits_deck(one, self.deck)), self.count)
 
 

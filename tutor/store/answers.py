@@ -1,8 +1,8 @@
 """Answers: each is kept once, with all that follows from it, in one transaction."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
@@ -19,6 +19,8 @@ MOST_CORRECTION: Final = 200.0
 #: An answer moves it by this, shared among the answers before and as many more as stand for the model.
 _STEP: Final = 400.0
 _MODEL: Final = 25
+#: After so many rated answers a learner's rating says something of the puzzle, too.
+_KNOWN_AFTER: Final = 10
 _MOST_SETS: Final = 2**31 - 1
 
 _IS_ANSWERED: Final = select(Attempt.id).where(
@@ -148,12 +150,7 @@ def corrections(connection: Connection, puzzles: Sequence[str]) -> dict[str, flo
 
 def start_set(connection: Connection, key: str, kind: str | None, theme: str | None, level: str | None) -> int:
     """Begin a set; return its number."""
-    learner = learners.hold(connection, key).id
-    return make_set(connection, {"learner_id": learner, "kind": kind, "theme": theme, "level": level})
-
-
-def make_set(connection: Connection, values: Mapping[str, Any]) -> int:
-    """Write a set; return its number."""
+    values = {"learner_id": learners.hold(connection, key).id, "kind": kind, "theme": theme, "level": level}
     made = connection.execute(insert(PuzzleSet).values(**values)).inserted_primary_key
     if made is None:
         raise AssertionError("one row was inserted")
@@ -185,11 +182,16 @@ def _counts(answered: Answered) -> tuple[Counted, ...]:
 
 
 def _rated(connection: Connection, row: Held, answered: Answered) -> Rating:
-    """Rate the learner and, the other way round, the puzzle."""
+    """Rate the learner and, the other way round, the puzzle: by learners of whom enough is known.
+
+    Whoever begins anew time and again, to answer one puzzle, so moves nothing.
+    """
     floor = ratings.floor(Kind(answered.kind))
     weight = ratings.weight_of(theme_given=answered.theme_given)
     after = ratings.update(row.rating, answered.strength, answered.credit, floor=floor, weight=weight)
     learners.rate(connection, row.id, after, row.rated + 1)
+    if row.rated < _KNOWN_AFTER:
+        return after
     surprise = ratings.counted(answered.credit) - ratings.expected(row.rating.value, answered.strength, floor)
     _correct(connection, answered.puzzle, surprise * weight)
     return after

@@ -35,7 +35,7 @@ def restore(database: Database, source: Path) -> None:
     target = _file(database)
     if target.exists() and source.exists() and target.samefile(source):
         raise StoreError(StoreFault.SAME_FILE)
-    with explained(), closing(_opened(source)) as copy:
+    with explained(), closing(_opened(_only_a_file(source))) as copy:
         _verify(copy)
         database.close()
         database.make_file()
@@ -60,6 +60,7 @@ def _replace(copy: sqlite3.Connection, target: Path, patience: float) -> None:
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
     """Give a file beside the target, only this user's, that takes its place when it is whole and on the disk."""
+    target = _only_a_file(target)
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         part.touch(mode=0o600)
@@ -83,6 +84,18 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, patience: floa
             raise StoreError(StoreFault.LOCKED)
 
     source.backup(target, progress=waiting, sleep=0.05)
+
+
+def _only_a_file(place: Path) -> Path:
+    """Return where a file is or will be, links followed; a device or a folder is neither read nor replaced."""
+    try:
+        place = place.resolve()
+        is_free = place.is_file() or not place.exists()
+    except (OSError, RuntimeError, ValueError) as error:  # a circle of links, a name that cannot be
+        raise StoreError(StoreFault.LOST, str(error)) from error
+    if not is_free:
+        raise StoreError(StoreFault.LOST, f"no file: {place}")
+    return place
 
 
 def _opened(place: Path) -> sqlite3.Connection:

@@ -154,9 +154,18 @@ def read_url(url: str) -> URL:
         read.get_dialect()
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StoreError(StoreFault.BAD_ADDRESS) from error
-    if read.get_backend_name() == "sqlite" and read.database in {None, "", ":memory:"}:
-        raise StoreError(StoreFault.BAD_ADDRESS)  # what is kept in memory is not kept
+    if read.get_backend_name() == "sqlite" and not _is_file(read):
+        raise StoreError(StoreFault.BAD_ADDRESS)
     return read
+
+
+def _is_file(url: URL) -> bool:
+    """Whether an address of SQLite names a file and nothing else: no host, as with a slash too few, and no options.
+
+    What is kept in memory is not kept.
+    """
+    is_plain = url == URL.create(url.drivername, database=url.database)
+    return is_plain and url.get_driver_name() == "pysqlite" and url.database not in {None, "", ":memory:"}
 
 
 def _sqlite(url: URL, patience: float, *, upgrading: bool = False) -> Engine:

@@ -1,6 +1,6 @@
 """What is earned beside puzzles: stars of lessons, and the tables of the day."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -18,6 +18,7 @@ _CHANGE: Final = update(Stars).where(Stars.learner_id == bindparam("learner"), S
 _DAYS: Final = (
     select(Daily.date, Daily.found, Daily.total).where(Daily.learner_id == learners.OF_KEY).order_by(Daily.date)
 )
+_KNOWN_DAYS: Final = select(Daily.date).where(Daily.learner_id == bindparam("learner"))
 _OF_DAY: Final = select(Daily.found).where(Daily.learner_id == bindparam("learner"), Daily.date == bindparam("which"))
 
 
@@ -65,6 +66,19 @@ def put_daily(connection: Connection, learner: int, date: str, found: Found) -> 
         return False
     connection.execute(insert(Daily), {"learner_id": learner, "date": date, "found": found.found, "total": found.of})
     return True
+
+
+def put_days(connection: Connection, learner: int, days: Mapping[str, Found]) -> int:
+    """Write the answers to those tables that have none; return how many."""
+    known = set(connection.execute(_KNOWN_DAYS, {"learner": learner}).scalars())
+    more = [
+        {"learner_id": learner, "date": day, "found": found.found, "total": found.of}
+        for day, found in days.items()
+        if day not in known
+    ]
+    if more:
+        connection.execute(insert(Daily), more)
+    return len(more)
 
 
 def _higher(digits: Sequence[str]) -> str:

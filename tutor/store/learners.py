@@ -4,11 +4,11 @@ import secrets
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, ScalarSelect, bindparam, delete, exists, func, insert, select, update
 
 from tutor.store.faults import UnknownLearnerError
-from tutor.store.models import Attempt, Daily, Learner, Review, Stars
-from tutor.store.values import LearnerSeen, Tidied
+from tutor.store.models import Attempt, Daily, Learner, Recovery, Review, Stars
+from tutor.store.values import Holdings, LearnerSeen, Tidied
 from tutor.teaching.ratings import START, Rating
 
 #: After so many days a learner who never did anything is removed, and then any who was not seen.
@@ -29,6 +29,20 @@ _SEEN: Final = select(
     exists()
     .where(Attempt.learner_id == Learner.id, Attempt.undone.is_(False), Attempt.before.is_not(None))
     .label("can_undo"),
+).where(Learner.key == bindparam("key"))
+
+
+def _number_of(table: type[Attempt | Daily | Review | Stars]) -> ScalarSelect[int]:
+    return select(func.count()).select_from(table).where(table.learner_id == Learner.id).scalar_subquery()
+
+
+_HOLDINGS: Final = select(
+    Learner.created_on,
+    _number_of(Attempt),
+    _number_of(Review),
+    _number_of(Stars),
+    _number_of(Daily),
+    exists().where(Recovery.learner_id == Learner.id, Recovery.used_at.is_(None), Recovery.revoked_at.is_(None)),
 ).where(Learner.key == bindparam("key"))
 _ID: Final = select(Learner.id).where(Learner.key == bindparam("key"))
 #: The row of the learner with a key, within a statement about what is kept of the learner.
@@ -77,6 +91,12 @@ def seen(connection: Connection, key: str, now: datetime) -> tuple[LearnerSeen, 
     if row is None:
         return None
     return LearnerSeen(key, row.rating, row.deviation, row.rated, row.due, bool(row.can_undo)), row.seen_on
+
+
+def holdings(connection: Connection, key: str) -> Holdings | None:
+    """Return in numbers what is kept of a learner; nothing if nobody has the key."""
+    row = connection.execute(_HOLDINGS, {"key": key}).one_or_none()
+    return None if row is None else Holdings(*row[:-1], has_recovery=bool(row[-1]))
 
 
 def number(connection: Connection, key: str) -> int | None:

@@ -6,6 +6,8 @@ from typing import Any, Final
 from sqlalchemy import DateTime, Double, ForeignKey, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from tutor.teaching.puzzles import LONGEST_ID
+
 #: Every constraint has a name, so that a migration can speak of it in any database.
 _NAMES: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -79,7 +81,7 @@ class Attempt(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     learner_id: Mapped[int] = _of_learner()
-    puzzle: Mapped[str] = mapped_column(String(400))
+    puzzle: Mapped[str] = mapped_column(String(LONGEST_ID))
     kind: Mapped[str] = mapped_column(String(40))
     theme: Mapped[str] = mapped_column(String(40))
     size: Mapped[int]
@@ -160,6 +162,6 @@ class PuzzleCorrection(Base):
 
     __tablename__ = "puzzles"
 
-    puzzle: Mapped[str] = mapped_column(String(400), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(LONGEST_ID), primary_key=True)
     answers: Mapped[int]
     correction: Mapped[float]

@@ -16,11 +16,6 @@ _FOUND: Final = (
     .join(Learner, Learner.id == Recovery.learner_id)
     .where(Recovery.digest == bindparam("which"))
 )
-_OPEN: Final = (
-    select(Recovery.id)
-    .join(Learner, Learner.id == Recovery.learner_id)
-    .where(Learner.key == bindparam("key"), Recovery.used_at.is_(None), Recovery.revoked_at.is_(None))
-)
 
 
 class Open(NamedTuple):
@@ -74,11 +69,6 @@ def revoke(connection: Connection, key: str) -> None:
         Recovery.learner_id == learner, Recovery.used_at.is_(None), Recovery.revoked_at.is_(None)
     )
     connection.execute(still.values(revoked_at=datetime.now(UTC)))
-
-
-def is_there(connection: Connection, key: str) -> bool:
-    """Return whether an address of the learner opens something."""
-    return connection.execute(_OPEN, {"key": key}).first() is not None
 
 
 def _digest(token: str) -> str:

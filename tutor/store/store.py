@@ -16,6 +16,7 @@ from tutor.store.values import (
     Answered,
     Due,
     Found,
+    Holdings,
     Imported,
     Kept,
     LearnerSeen,
@@ -65,6 +66,10 @@ class Store:
             with suppress(StoreError):  # a page is not refused because a visit cannot be noted
                 self.database.write(lambda connection: learners.hold(connection, key))
         return seen
+
+    def kept(self, key: str) -> Holdings | None:
+        """Return in numbers what is kept of a learner; nothing if nobody has the key."""
+        return self._read(lambda connection: learners.holdings(connection, key))
 
     def answer(self, key: str, answered: Answered) -> Kept:
         """Keep an answer with all that follows from it."""
@@ -142,10 +147,6 @@ class Store:
         """Let every recovery address of the learner open nothing."""
         self.database.write(lambda connection: recovery.revoke(connection, key))
 
-    def has_recovery(self, key: str) -> bool:
-        """Return whether there is a recovery address that opens something."""
-        return self._read(lambda connection: recovery.is_there(connection, key))
-
     def export(self, key: str) -> dict[str, Any]:
         """Return all that is kept of a learner, as JSON."""
         return self.database.write(lambda connection: transfer.export(connection, key))  # nothing changes meanwhile
@@ -154,6 +155,16 @@ class Store:
         """Join what was exported to a learner; ``NotOurs`` with all problems, and then nothing is."""
         read = transfer.read(given)
         return self.database.write(lambda connection: transfer.join(connection, key, read))
+
+    def import_new(self, given: object) -> tuple[str, Imported]:
+        """Make a learner of what was exported; return the key; ``NotOurs`` with all problems, or nobody is made."""
+        read = transfer.read(given)
+
+        def work(connection: Connection) -> tuple[str, Imported]:
+            key = learners.make(connection)
+            return key, transfer.join(connection, key, read)
+
+        return self.database.write(work)
 
     def delete(self, key: str) -> None:
         """Remove a learner and all that is kept of the learner."""

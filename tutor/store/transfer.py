@@ -9,7 +9,16 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    ValidationError,
+    model_validator,
+)
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from tutor.escoba.problems import UnusableInput
@@ -17,18 +26,18 @@ from tutor.store import answers, earned, learners, reviews_kept
 from tutor.store.faults import ImportFault, NotOurs
 from tutor.store.models import Attempt, Learner, PuzzleSet, Recovery, Review
 from tutor.store.values import Counted, Found, Imported
-from tutor.teaching.exercises import Kind
-from tutor.teaching.puzzles import read_puzzle
+from tutor.teaching.puzzles import LONGEST_ID, MOST_ON_TABLE, read_puzzle
 from tutor.teaching.ratings import LEAST, MOST, Rating
 from tutor.teaching.reviews import ReviewState
-from tutor.teaching.themes import Theme
+from tutor.teaching.themes import Theme, read_pattern
 
 FORMAT: Final = "escoba-tutor-learner"
 VERSION: Final = 1
 _MOST_ANSWERS: Final = 20_000
 _MOST_PROBLEMS: Final = 20
+#: So many names that nobody knows are named one by one.
+_MORE_NAMES: Final = 3
 _YEARS: Final = range(2000, 2300)
-_KINDS: Final = frozenset(kind.value for kind in Kind)
 _THEMES: Final = frozenset(theme.value for theme in Theme)
 
 
@@ -40,9 +49,10 @@ def _moment(given: object) -> datetime:
 
 
 def _day(given: object) -> date:
-    if not isinstance(given, str) or len(given) != len("2026-01-31"):
+    read = date.fromisoformat(given) if isinstance(given, str) else None
+    if read is None or read.isoformat() != given or read.year not in _YEARS:  # weeks have a form of their own
         raise ValueError
-    return date.fromisoformat(given)
+    return read
 
 
 def _known_puzzle(text: str) -> str:
@@ -53,9 +63,7 @@ def _known_puzzle(text: str) -> str:
 
 
 def _known_pattern(text: str) -> str:
-    kind, _, theme = text.partition(".")
-    if kind not in _KINDS or theme not in _THEMES:
-        raise ValueError
+    read_pattern(text)
     return text
 
 
@@ -63,6 +71,12 @@ def _known_theme(text: str) -> str:
     if text and text not in _THEMES:
         raise ValueError
     return text
+
+
+def _some_of_all(found: tuple[int, int]) -> tuple[int, int]:
+    if found[0] > found[1]:
+        raise ValueError
+    return found
 
 
 def _one_of_the_answers(count: tuple[str, int, int]) -> tuple[str, int, int]:
@@ -76,6 +90,7 @@ _Moment = Annotated[datetime, BeforeValidator(_moment), _Written]
 _Day = Annotated[date, BeforeValidator(_day), PlainSerializer(date.isoformat, return_type=str)]
 _DayText = Annotated[str, AfterValidator(lambda text: _day(text).isoformat())]
 _Number = Annotated[int, Field(ge=0, le=1000)]
+_Found = Annotated[tuple[_Number, _Number], Field(strict=False), AfterValidator(_some_of_all)]
 _Theme = Annotated[str, AfterValidator(_known_theme)]
 _Strength = Annotated[float, Field(ge=LEAST, le=MOST, allow_inf_nan=False)]
 _Deviation = Annotated[float, Field(gt=0, le=1000, allow_inf_nan=False)]
@@ -85,6 +100,14 @@ _Count = Annotated[tuple[_Theme, _Number, _Number], Field(strict=False), AfterVa
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few_names(cls, given: object) -> object:
+        """Refuse an object of too many names as a whole: to name each would take very long."""
+        if isinstance(given, dict) and len(given) > len(cls.model_fields) + _MORE_NAMES:
+            raise ValueError
+        return given
 
 
 class RatingFile(_Part):
@@ -106,12 +129,12 @@ class SetFile(_Part):
 class AnswerFile(_Part):
     """An answer; ``set`` is the place of its set in the list of sets."""
 
-    puzzle: Annotated[str, Field(max_length=400), AfterValidator(_known_puzzle)]
+    puzzle: Annotated[str, Field(max_length=LONGEST_ID), AfterValidator(_known_puzzle)]
     at: _Moment
     credit: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
     hints: _Number
     missed: _Theme
-    size: _Number
+    size: Annotated[int, Field(ge=0, le=MOST_ON_TABLE)]
     rated: bool
     undone: bool
     set: Annotated[int, Field(ge=0)] | None
@@ -153,7 +176,7 @@ class LearnerFile(_Part):
         dict[Annotated[str, Field(pattern="^[a-z0-9-]{1,80}$")], Annotated[str, Field(pattern="^[0-3]{1,200}$")]],
         Field(max_length=1000),
     ]
-    days: Annotated[dict[_DayText, Annotated[tuple[_Number, _Number], Field(strict=False)]], Field(max_length=20_000)]
+    days: Annotated[dict[_DayText, _Found], Field(max_length=20_000)]
     recoveries: Annotated[list[RecoveryFile], Field(max_length=10_000)]
 
 
@@ -197,7 +220,13 @@ def _problems(unusable: ValidationError) -> Iterator[tuple[ImportFault, str]]:
             fault = ImportFault.UNKNOWN_PUZZLE
         else:
             fault = ImportFault.MALFORMED
-        yield fault, ".".join(map(str, error["loc"]))[:100]
+        yield fault, _place(error["loc"])
+
+
+def _place(steps: tuple[int | str, ...]) -> str:
+    """Write where in a file something stands; what no page can hold of a name there is marked."""
+    text = ".".join(map(str, steps))[:100]
+    return "".join([letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text])
 
 
 _OWNER: Final = select(Learner).where(Learner.key == bindparam("key"))
@@ -217,6 +246,7 @@ _RECOVERIES: Final = (
     .where(Recovery.learner_id == bindparam("learner"))
     .order_by(Recovery.id)
 )
+_MAKE_SETS: Final = insert(PuzzleSet).returning(PuzzleSet.id, sort_by_parameter_order=True)
 _WHEN_ANSWERED: Final = select(
     Attempt.id, Attempt.puzzle, Attempt.answered_at, Attempt.kind, Attempt.size, Attempt.counts
 ).where(Attempt.learner_id == bindparam("learner"))
@@ -279,7 +309,7 @@ def join(connection: Connection, key: str, file: LearnerFile) -> Imported:
         answers=_join_answers(connection, row.id, file),
         reviews=_join_reviews(connection, row.id, file.reviews),
         lessons=sum([earned.put_stars(connection, row.id, *one) for one in file.lessons.items()]),
-        days=sum([earned.put_daily(connection, row.id, day, Found(*found)) for day, found in file.days.items()]),
+        days=earned.put_days(connection, row.id, {day: Found(*found) for day, found in file.days.items()}),
     )
 
 
@@ -315,12 +345,10 @@ def _join_sets(
     connection: Connection, learner: int, file: LearnerFile, wanted: set[int | None]
 ) -> dict[int | None, int]:
     """Make those sets of a file that answers are wanted for; return their numbers by their places in the file."""
-    numbers: dict[int | None, int] = {}
-    for place, one in enumerate(file.sets):
-        if place in wanted:
-            values = {"learner_id": learner, "kind": one.kind, "theme": one.theme, "level": one.level}
-            numbers[place] = answers.make_set(connection, values)
-    return numbers
+    places = [place for place in range(len(file.sets)) if place in wanted]
+    rows = [{"learner_id": learner, **file.sets[place].model_dump()} for place in places]
+    made = connection.execute(_MAKE_SETS, rows).scalars() if rows else ()
+    return dict(zip(places, made, strict=True))
 
 
 def _row(learner: int, answer: AnswerFile, numbers: Mapping[int | None, int]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What goes into the store and what comes out of it: frozen values, nothing of a database."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 
@@ -15,6 +15,18 @@ class LearnerSeen:
     rated: int
     due: int
     can_undo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What is kept of a learner, in numbers; ``has_recovery``: an address that brings it back is open."""
+
+    since: date
+    answers: int
+    patterns: int
+    lessons: int
+    days: int
+    has_recovery: bool
 
 
 class Counted(NamedTuple):

@@ -13,6 +13,8 @@ from tutor.escoba.cards import Card, Deck
 from tutor.escoba.codes import Detail, ProblemCode
 from tutor.escoba.problems import Problem
 from tutor.escoba.referee import problem_codes
+from tutor.escoba.variants import Variant
+from tutor.teaching.capture_sentences import capture_sentence
 from tutor.teaching.exercises import MOVE_CODES, Exercise, Kind
 from tutor.teaching.grading import Given, Grade, Taken, Wrong
 from tutor.teaching.grading_sentences import said_of
@@ -34,6 +36,8 @@ ANSWER_FIELDS: Final[Mapping[Kind, frozenset[str]]] = {
 }
 _CAPTURE_FIELDS: Final = frozenset({"card", "takes"})
 _MOST_POINTS = 100
+#: A strength is a sum of weights: to the last digit it would tell what there is to be found.
+_RATED_TO = 25
 _MOST_SIDES = 4
 _LONGEST_TOKEN = 40
 _NOTHING: Final = Taken(Card(None, 1))
@@ -70,8 +74,8 @@ def fits_deck(puzzle: Puzzle, deck: Deck) -> bool:
     return puzzle.kind is not Kind.FIND_ALL or deck.suited or len(as_shown(puzzle.exercise, deck).captures()) > 1
 
 
-def puzzle_json(puzzle: Puzzle, deck: Deck, rating: int) -> Json:
-    """Return a puzzle as JSON, without anything of its solution.
+def puzzle_json(puzzle: Puzzle, deck: Deck, rating: float) -> Json:
+    """Return a puzzle as JSON, without anything of its solution; the rating is rounded, for the same reason.
 
     >>> from tutor.teaching.puzzles import read_puzzle
     >>> puzzle_json(read_puzzle("find_all-wikipedia-owa-gN"), Deck.FRENCH, 1100)["hand"]
@@ -97,7 +101,7 @@ def puzzle_json(puzzle: Puzzle, deck: Deck, rating: int) -> Json:
             said["take"] = _texts(exercise.take, deck)
         else:
             said["hand"] = _texts(exercise.hand, deck)
-    said["rating"] = rating
+    said["rating"] = round(rating / _RATED_TO) * _RATED_TO
     return said
 
 
@@ -166,9 +170,16 @@ def answer_json(voice: Voice, puzzle: Puzzle, given: Given, graded: Grade, *, ra
         "found": [_capture(capture, voice.deck, symbols=voice.symbols) for capture in found],
         "missed": [_capture(capture, voice.deck, symbols=voice.symbols) for capture in missed],
         "wrong": [_wrong(wrong, voice) for wrong in graded.wrong],
-        "reasons": list(said_of(voice, exercise, given, graded, puzzle.rules).reasons),
+        "reasons": list(_reasons(voice, exercise, given, graded, puzzle.rules)),
         "rated": rated,
     }
+
+
+def _reasons(voice: Voice, exercise: Exercise, given: Given, graded: Grade, rules: Variant) -> tuple[str, ...]:
+    """Say why an answer is right or not; of one without captures, which there are."""
+    if exercise.kind in {Kind.FIND_ALL, Kind.ESCOBA} and not given.captures:
+        return tuple([capture_sentence(voice, capture) for capture in graded.missed])
+    return said_of(voice, exercise, given, graded, rules).reasons
 
 
 def _read_captures(fields: Fields, most: int) -> tuple[Taken, ...]:

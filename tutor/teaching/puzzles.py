@@ -25,9 +25,10 @@ PUZZLE_KINDS: Final = (Kind.FIND_ALL, Kind.IS_THERE, Kind.ESCOBA, Kind.RIGHT_OR_
 MOST_ON_TABLE: Final = 10
 MOST_IN_HAND: Final = 3
 MOST_CAPTURES: Final = 40
+#: The longest id: of all cards, under house rules that change everything and name many targets.
+LONGEST_ID: Final = 760
 _MOST_ESCOBAS: Final = 9
 _SIDES: Final = range(2, 5)
-_LONGEST_ID: Final = 400
 _CARDS: Final = deck_cards()
 _LETTERS: Final = ascii_letters[:DECK_SIZE]
 _NOTHING: Final = "~"
@@ -80,7 +81,7 @@ def read_puzzle(text: str) -> Puzzle:
     Traceback (most recent call last):
     tutor.escoba.problems.UnusableInput: unknown_puzzle (puzzle: escoba-wikipedia-a-b: impossible_puzzle)
     """
-    exercise = _read(text) if len(text) <= _LONGEST_ID else None
+    exercise = _read(text) if len(text) <= LONGEST_ID else None
     shown = text[:60]
     if exercise is None or written(exercise) != text:
         raise UnusableInput([Problem(ProblemCode.UNKNOWN_PUZZLE, "puzzle", token=shown, detail=Detail.NOT_A_PUZZLE)])

@@ -4,10 +4,10 @@ Positions in which cards are added up are dealt from a seed, so that any total w
 A task has no rules of its own to be looked at but the sheet's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -196,7 +196,8 @@ def _tasks(sheet: Sheet, version: int) -> tuple[Exercise, ...]:
 def _chosen(sheet: Sheet, chance: Random) -> tuple[Exercise, ...]:
     """Deal positions and choose those that fit best: of the theme, then as hard as the level.
 
-    Where the theme or the level has too few, others fill the sheet: a class waits for no perfect deal.
+    Where the theme or the level has too few, others fill the sheet: a class waits for no perfect deal, and lacks no
+    task.
     """
     asked = {True: sheet.count}
     if sheet.kind is Kind.IS_THERE:  # as often yes as no
@@ -204,7 +205,13 @@ def _chosen(sheet: Sheet, chance: Random) -> tuple[Exercise, ...]:
         asked[False] = sheet.count - asked[True]
     fitting: dict[bool, list[Exercise]] = {answer: [] for answer in asked}
     others: dict[bool, list[Exercise]] = {answer: [] for answer in asked}
-    for exercise in _without_twins(_deals(sheet, chance)):
+
+    def lacks() -> bool:
+        return any(len(fitting[answer]) + len(others[answer]) < number for answer, number in asked.items())
+
+    as_it_comes = replace(sheet, theme=None)
+    deals = chain(_deals(sheet, chance, range(_MOST_DEALS)), _deals(as_it_comes, chance, iter(lacks, False)))  # noqa: FBT003
+    for exercise in _without_twins(deals):
         answer = bool(exercise.captures())
         if answer not in asked or len(fitting[answer]) == _CHOICE * asked[answer]:
             continue
@@ -226,10 +233,10 @@ def _nearest(sheet: Sheet, exercises: list[Exercise], number: int) -> list[Exerc
     return sorted(exercises, key=lambda one: abs(difficulty(Puzzle("", one)) - sheet.level.strength))[:number]
 
 
-def _deals(sheet: Sheet, chance: Random) -> Iterator[Exercise]:
-    """Deal positions that can be asked about, as long as there is patience."""
+def _deals(sheet: Sheet, chance: Random, turns: Iterable[object]) -> Iterator[Exercise]:
+    """Deal positions that can be asked about, one at most a turn."""
     tables, hands = _sizes(sheet)
-    for _ in range(_MOST_DEALS):
+    for _ in turns:
         size = chance.choice(tables)
         cards = chance.sample(_DECK, size + chance.choice(hands))
         table, hand = cards[:size], cards[size:]

@@ -139,13 +139,13 @@ def board() -> BaseResponse:
     voice = voice_for(page_language(), read.deck)
     number = _number("n", range(1, read.sheet.count + 1), 1)
     version = _number("version", VERSIONS, 1)
+    shown = _number("shown", range(100), 0)
     problems = dict(read.problems)
-    for name, found in (("n", number), ("version", version)):
+    for name, found in (("n", number), ("version", version), ("shown", shown)):
         if found is None:
             problems[name] = voice.say("There is no such choice: “{text}”.", text=request.args[name][:40])
-    if number is None or version is None or problems:
+    if number is None or version is None or shown is None or problems:
         return Response(_page(read._replace(problems=problems), is_asked=False), 422)
-    shown = _number("shown", range(100), 0) or 0
     view = _board(read, voice, version, number, shown)
     if is_fragment(request):
         return Response(render_template("classroom/_board.html", board=view, voice=voice), headers=_VARY)

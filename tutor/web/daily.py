@@ -34,10 +34,12 @@ from tutor.teaching.grading import Given, Taken, grade
 from tutor.teaching.languages import Voice
 from tutor.teaching.pool import daily_puzzle
 from tutor.teaching.puzzles import Puzzle
+from tutor.web.clean import clean
 from tutor.web.exercises import Attempt, read_attempt
 from tutor.web.forms import marked
 from tutor.web.languages import page_group, page_voice
 from tutor.web.puzzle_cards import Look
+from tutor.web.puzzle_keeping import not_kept_sentence
 from tutor.web.puzzle_view import After, Judged, PuzzleView, Told, judged, look_of_page, puzzle_view, unusable
 from tutor.web.security import csrf, is_fragment
 from tutor.web.store_access import keep_for_learner, learner_key, store
@@ -111,16 +113,20 @@ def answer(date: str) -> Response:
     asked = _read(date)
     if isinstance(asked, Response):
         return asked
+    if _month_asked(asked) is None:
+        return _no_month()
     table = _table(asked)
     puzzle, voice = table.puzzle, table.look.voice
     has_cookie = "csrf_token" in session
-    if request.form.get("puzzle", "") != puzzle.id:
-        said = voice.say("This answer belongs to another puzzle: “{token}”.", token=request.form.get("puzzle", "")[:60])
+    named = request.form.get("puzzle") or puzzle.id
+    if named != puzzle.id:
+        said = voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
         return _page(table, table.open, _results(), problems=[marked(said)], status=422)
     if has_cookie and not _is_ours():
         said = voice.say("This page had been open for too long. Nothing is lost: send the answer once more.")
         return _page(table, table.open, _results(), problems=[escape(said)], status=400)
-    attempt = read_attempt(puzzle.exercise, request.form, voice, puzzle.rules)
+    # Nobody has a hint here, whatever is sent: results can be compared.
+    attempt = replace(read_attempt(puzzle.exercise, request.form, voice, puzzle.rules), hints=0)
     problems: list[Markup] = []
     if request.form.get("do") != "more" and not attempt.problems:
         problems = unusable(puzzle, attempt, voice, played="play" in request.form, took="take" in request.form)
@@ -142,7 +148,7 @@ def _table(date: Date) -> Table:
 def _read(text: str) -> Date | Response:
     """Read the day in an address, or say why it has no table."""
     found, why = read_day(text), no_table(page_voice(), text, _today())
-    return found if found is not None and why is None else _nothing(why or "")
+    return found if found is not None and why is None else _nothing(clean(why or ""))
 
 
 def _today() -> Date:
@@ -169,7 +175,7 @@ def _found(puzzle: Puzzle, outcome: Judged) -> Found:
 def _kept(voice: Voice, date: Date, found: Found, *, has_cookie: bool) -> str:
     """Keep an answer if it is the first, and say what became of it."""
     if not has_cookie:
-        return voice.say("Not kept: the browser sends no cookie that says whose answer this is.")
+        return not_kept_sentence(voice)
     is_first = keep_for_learner(lambda kept, key: kept.keep_daily(key, date.isoformat(), *found))
     return "" if is_first else voice.say("Your first answer to this table is kept, not this one.")
 
@@ -223,10 +229,9 @@ def _page(
     status: int = 200,
 ) -> Response:
     date, voice, today = table.date, table.look.voice, _today()
-    month = _month(date, results)
+    month = _month_asked(date)
     if month is None:
-        asked = request.args.get("month", "")[:40]
-        return _nothing(voice.say("No tables belong to this month: “{text}”.", text=asked))
+        return _no_month()
     shown = _view(table, outcome, problems)
     if before is not None:
         shown = shown._replace(told=_told_before(shown.told, result, before))
@@ -235,7 +240,7 @@ def _page(
         shown=shown,
         voice=voice,
         result=result,
-        month=month,
+        month=_month(month, date, results),
         day_name=day_name(voice, date),
         is_today=date == today,
         day_before=_address(date - _A_DAY, today),
@@ -270,13 +275,21 @@ def _address(date: Date, today: Date) -> str:
     return url_for("daily.day", date=date.isoformat()) if FIRST_DAY <= date <= today else ""
 
 
-def _month(date: Date, results: Mapping[str, Found]) -> Month | None:
-    """Return the month that the address asks for, else that of the day; nothing for one without tables."""
-    voice, today = page_voice(), _today()
+def _month_asked(date: Date) -> Date | None:
+    """Return the month that the address asks for, as its first day, else that of the day; nothing without tables."""
     asked = request.args.get("month")
     month = date.replace(day=1) if asked is None else read_month(asked)
-    if month is None or not FIRST_DAY.replace(day=1) <= month <= today:
-        return None
+    return month if month is not None and FIRST_DAY.replace(day=1) <= month <= _today() else None
+
+
+def _no_month() -> Response:
+    asked = request.args.get("month", "")[:40]
+    return _nothing(page_voice().say("No tables belong to this month: “{text}”.", text=asked))
+
+
+def _month(month: Date, date: Date, results: Mapping[str, Found]) -> Month:
+    """Return a month of the calendar."""
+    voice, today = page_voice(), _today()
     before, after = month_before(month), month_after(month)
     return Month(
         name=month_name(voice, month),

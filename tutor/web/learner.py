@@ -7,7 +7,7 @@ that page as a code: nothing of it goes into the address of anything, so that no
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flask import make_response, render_template, request, session
 from flask_wtf.csrf import CSRFError
@@ -18,7 +18,6 @@ from tutor.escoba.codes import Detail, ProblemCode
 from tutor.escoba.problems import Problem
 from tutor.store import (
     Imported,
-    LearnerSeen,
     NotOurs,
     RecoveryError,
     RecoveryRevoked,
@@ -32,11 +31,14 @@ from tutor.teaching.problem_sentences import problem_sentence
 from tutor.web.bodies import UnreadableBodyError, read_json
 from tutor.web.languages import page_group, page_language, page_voice
 from tutor.web.problems import encoded
+from tutor.web.security import LARGEST_BODY
 from tutor.web.share import draw_code
 from tutor.web.store_access import be_learner, learner_key, seen, store
 
 learner_pages: Final = page_group("learner")
 
+#: The largest file that is imported, in megabytes: all that a learner can have.
+_MOST_MEGABYTES: Final = 8
 _FILE_NAME: Final = "escoba-tutor.json"
 _MOST_FAULTS: Final = 10
 
@@ -82,6 +84,14 @@ class _Address(NamedTuple):
 
     text: str
     code: str
+
+
+@learner_pages.url_value_preprocessor
+def _take_a_whole_file(endpoint: str | None, _values: object) -> None:
+    """Let what is imported be as large as what is exported; whatever else stands in the form stays small."""
+    if endpoint == f"{learner_pages.name}.{change.__name__}":
+        request.max_content_length = _MOST_MEGABYTES * 2**20
+        request.max_form_memory_size = LARGEST_BODY
 
 
 @learner_pages.errorhandler(CSRFError)
@@ -172,28 +182,16 @@ def _page(
     known = seen()
     content = render_template(
         "learner/learner.html",
-        kept=None if known is None else _kept(known),
+        kept=None if known is None else store().kept(known.key),
+        rated=known.rated if known else 0,
         has_closed=has_closed,
         imported=imported,
         faults=faults[:_MOST_FAULTS],
         more_faults=max(0, len(faults) - _MOST_FAULTS),
         gone_days=GONE_DAYS,
+        megabytes=_MOST_MEGABYTES,
     )
     return _private(content, status)
-
-
-def _kept(known: LearnerSeen) -> dict[str, Any]:
-    """Return what the page says of a learner: what the file with everything would hold."""
-    everything = store().export(known.key)
-    return {
-        "since": everything["created_on"],
-        "answers": len(everything["answers"]),
-        "rated": known.rated,
-        "patterns": len(everything["reviews"]),
-        "lessons": len(everything["lessons"]),
-        "days": len(everything["days"]),
-        "has_address": store().has_recovery(known.key),
-    }
 
 
 def _show_address(key: str, *, is_recovered: bool) -> BaseResponse:
@@ -218,12 +216,12 @@ def _import() -> BaseResponse:
         not_json = Problem(ProblemCode.MALFORMED, detail=Detail.NOT_JSON)
         return _not_imported([problem_sentence(voice, not_json)])
     known = seen()
-    key = store().new_learner() if known is None else known.key
     try:
-        imported = store().import_(key, content)
-    except NotOurs as error:
         if known is None:
-            store().delete(key)
+            key, imported = store().import_new(content)
+        else:
+            key, imported = known.key, store().import_(known.key, content)
+    except NotOurs as error:
         return _not_imported([import_sentence(voice, *problem) for problem in error.problems])
     be_learner(key)
     return _page(imported=imported)

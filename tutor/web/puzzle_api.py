@@ -5,7 +5,7 @@ Handing out and answering are the learner's own: they go by the cookie, so no ot
 
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import UTC, datetime
+from itertools import chain, count
 from random import SystemRandom
 from typing import Final, NamedTuple, TypeVar
 
@@ -14,23 +14,23 @@ from werkzeug.exceptions import Forbidden
 
 from tutor.escoba.codes import Code, Detail
 from tutor.escoba.problems import UnusableInput
-from tutor.store import Answered, Counted, StoreError
-from tutor.teaching.difficulty import difficulty
-from tutor.teaching.exercises import Exercise, Kind
-from tutor.teaching.grading import Grade, credit_of, grade
+from tutor.store import Answered, StoreError
+from tutor.teaching.exercises import Kind
+from tutor.teaching.grading import grade
 from tutor.teaching.levels import parse_level
 from tutor.teaching.pool import fresh, near
-from tutor.teaching.puzzle_answers import ANSWER_FIELDS, answer_json, as_shown, puzzle_json, read_given
-from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
+from tutor.teaching.puzzle_answers import ANSWER_FIELDS, answer_json, as_shown, fits_deck, puzzle_json, read_given
+from tutor.teaching.puzzles import LONGEST_ID, PUZZLE_KINDS, Puzzle, read_puzzle
 from tutor.teaching.ratings import LEAST, MOST
 from tutor.teaching.requests import Fields, Unusable
-from tutor.teaching.themes import Theme, blamed, offered, themes_of
+from tutor.teaching.themes import Theme, offered
 from tutor.web import puzzle_models as models
 from tutor.web.api_answers import answer_body, answer_request
 from tutor.web.handed import hand_out, handed
 from tutor.web.openapi import describe
+from tutor.web.puzzle_keeping import answered, strength
 from tutor.web.puzzle_sets import answered_of, chosen_level, target
-from tutor.web.store_access import keep_for_learner, seen, store
+from tutor.web.store_access import keep_for_learner, seen
 
 puzzle_api: Final = Blueprint("puzzle_api", __name__, url_prefix="/api/v1")
 
@@ -38,6 +38,10 @@ puzzle_api: Final = Blueprint("puzzle_api", __name__, url_prefix="/api/v1")
 FOR_LEARNERS: Final = frozenset({"puzzle_api.next_puzzle", "puzzle_api.answer_puzzle"})
 _PATH: Final = {"puzzle_id": "The id of a puzzle, as `next` gives it."}
 _SHOWN: Final = 40
+#: So much of an id is left for house rules, beside all cards.
+_LONGEST_RULES: Final = LONGEST_ID - 80
+#: Where a deck shows too little for a puzzle, stronger ones are tried, by so much each time.
+_STEP: Final = 100
 _CHANCE: Final = SystemRandom()
 
 _Member = TypeVar("_Member", bound=Code)
@@ -69,7 +73,7 @@ def next_puzzle() -> Response:
         wanted = _read_wanted()
         puzzle = _choose(wanted)
         hand_out(puzzle, theme_given=wanted.theme is not None)
-        return puzzle_json(puzzle, wanted.fields.deck, _strength(puzzle))
+        return puzzle_json(puzzle, wanted.fields.deck, strength(puzzle))
 
     response = answer_request(work)
     response.cache_control.no_store = True
@@ -84,7 +88,7 @@ def show_puzzle(puzzle_id: str) -> Response:
     def work(_language: str) -> object:
         fields = _fields(_given(), frozenset())
         puzzle = _read_puzzle(puzzle_id, fields)
-        return puzzle_json(puzzle, fields.deck, _strength(puzzle))
+        return puzzle_json(puzzle, fields.deck, strength(puzzle))
 
     return answer_request(work)
 
@@ -102,68 +106,43 @@ def _answer(puzzle_id: str, body: object, language: str) -> object:
     given = read_given(puzzle.kind, fields, len(puzzle.exercise.piles) or None)
     exercise = as_shown(puzzle.exercise, fields.deck)
     graded = grade(exercise, given, puzzle.rules)
-    rated = handed(puzzle).by_us and _keep(_answered(puzzle, exercise, graded))
+    how = handed(puzzle)
+    rated = how.by_us and _keep(answered(puzzle, exercise, graded, how, int(how.is_hinted)))  # a hint on its page
     return answer_json(fields.voice(language), puzzle, given, graded, rated=rated)
 
 
-def _answered(puzzle: Puzzle, exercise: Exercise, graded: Grade) -> Answered:
-    how = handed(puzzle)
-    return Answered(
-        puzzle=puzzle.id,
-        kind=puzzle.kind.value,
-        themes=tuple(theme.value for theme in themes_of(puzzle)),
-        theme_blamed=None if graded.correct else blamed(exercise, graded).value,
-        table_size=len(exercise.table),
-        credit=credit_of(exercise, graded),
-        hints=int(how.is_hinted),  # on the puzzle's page
-        handed=how.by_us,
-        theme_given=how.theme_given,
-        is_review=how.is_review,
-        set_id=None,
-        strength=_strength(puzzle),
-        answered_at=datetime.now(UTC),
-        counts=_counts(puzzle, graded),
-    )
-
-
-def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:
-    """Return how many captures of a ``find_all`` were found; of other kinds the store counts one answer."""
-    if puzzle.kind is not Kind.FIND_ALL:
-        return ()
-    found = len(graded.found)
-    by_theme = [Counted(theme.value, 1, int(graded.correct)) for theme in themes_of(puzzle)]
-    return (Counted("", found + len(graded.missed), found), *by_theme)
-
-
-def _keep(answered: Answered) -> bool:
+def _keep(given: Answered) -> bool:
     """Keep an answer; return whether it is rated."""
-    return keep_for_learner(lambda kept, key: kept.answer(key, answered)).rated
+    return keep_for_learner(lambda kept, key: kept.answer(key, given)).rated
 
 
 def _choose(wanted: _Wanted) -> Puzzle:
     """Return a puzzle near the strength that suits, and none that the learner has answered."""
     kind = wanted.kind or _CHANCE.choice(PUZZLE_KINDS)
-    strength = target(chosen_level(), seen()) if wanted.strength is None else wanted.strength
-    variant = wanted.fields.variant_text
+    strength = _own_strength() if wanted.strength is None else wanted.strength
+    deck, variant = wanted.fields.deck, wanted.fields.variant_text
     candidates = near(kind, wanted.theme, strength, _CHANCE, variant=variant)
     known = answered_of([puzzle.id for puzzle in candidates])
-    found = next((puzzle for puzzle in candidates if puzzle.id not in known), None)
-    return found or fresh(kind, wanted.theme, strength, _CHANCE, variant)
+    found = (puzzle for puzzle in candidates if puzzle.id not in known)
+    made = (fresh(kind, wanted.theme, one, _CHANCE, variant) for one in count(strength, _STEP))
+    return next(puzzle for puzzle in chain(found, made) if fits_deck(puzzle, deck))
 
 
-def _strength(puzzle: Puzzle) -> int:
-    """Return how strong a puzzle is: as its position says, corrected by the answers if these can be asked."""
-    correction = 0.0
+def _own_strength() -> int:
+    """Return the strength that suits the learner; that of whoever begins if nothing can be found out now."""
+    learner = None
     with suppress(StoreError):
-        correction = store().correction([puzzle.id]).get(puzzle.id, 0.0)
-    return round(difficulty(puzzle) + correction)
+        learner = seen()
+    return target(chosen_level(), learner)
 
 
 def _read_wanted() -> _Wanted:
     fields = Fields(_given(), {"kind", "level", "theme"})
     kind = _member(fields, "kind", PUZZLE_KINDS)
     theme = _member(fields, "theme", Theme)
-    strength = _read_level(fields)
+    level = _read_level(fields)
+    if len(fields.variant_text) > _LONGEST_RULES:
+        fields.malformed("variant", Detail.OUT_OF_RANGE, token=f"{fields.variant_text[:_SHOWN]}…")
     if theme is not None:
         kinds = [one for one in PUZZLE_KINDS if kind in {None, one} and theme in offered(one, fields.variant)]
         if not kinds:
@@ -171,7 +150,7 @@ def _read_wanted() -> _Wanted:
         elif kind is None:
             kind = _CHANCE.choice(kinds)
     fields.check()
-    return _Wanted(fields, kind, theme, strength)
+    return _Wanted(fields, kind, theme, level)
 
 
 def _read_level(fields: Fields) -> int | None:
@@ -182,7 +161,7 @@ def _read_level(fields: Fields) -> int | None:
         return level.strength
     if not text:
         return None
-    if text.isascii() and text.isdigit() and LEAST <= int(text[:_SHOWN]) <= MOST:
+    if text.isascii() and text.isdigit() and len(text) <= _SHOWN and LEAST <= int(text) <= MOST:
         return int(text)
     fields.malformed("level", Detail.OUT_OF_RANGE, token=text[:_SHOWN])
     return None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tutor.store import Answered, Counted, Store, StoreError
 from tutor.teaching.difficulty import difficulty
-from tutor.teaching.exercises import Kind
+from tutor.teaching.exercises import Exercise, Kind
 from tutor.teaching.grading import Grade, credit_of
 from tutor.teaching.languages import Voice
 from tutor.teaching.puzzles import Puzzle
@@ -34,8 +34,36 @@ def keep(puzzle: Puzzle, wish: Wish, answer: Judged) -> Outcome | None:
         return None
     how = handed(puzzle)
     hints = max(answer.attempt.hints, int(how.is_hinted))
-    answered = _answered(puzzle, answer.grade, how, hints)
-    return keep_for_learner(lambda kept, key: _keep_for(kept, key, answered, wish))
+    given = answered(puzzle, puzzle.exercise, answer.grade, how, hints)
+    return keep_for_learner(lambda kept, key: _keep_for(kept, key, given, wish))
+
+
+def answered(puzzle: Puzzle, exercise: Exercise, graded: Grade, how: Handed, hints: int) -> Answered:
+    """Return an answer as it is to be kept; ``exercise`` is the puzzle's with the cards as they were shown."""
+    return Answered(
+        puzzle=puzzle.id,
+        kind=puzzle.kind.value,
+        themes=tuple(theme.value for theme in themes_of(puzzle)),
+        theme_blamed=None if graded.correct else blamed(exercise, graded).value,
+        table_size=len(exercise.table),
+        credit=credit_of(exercise, graded),
+        hints=hints,
+        handed=how.by_us,
+        theme_given=how.theme_given,
+        is_review=how.is_review,
+        set_id=None,
+        strength=strength(puzzle),
+        answered_at=datetime.now(UTC),
+        counts=_counts(puzzle, graded),
+    )
+
+
+def strength(puzzle: Puzzle) -> float:
+    """Return how strong a puzzle is: as its position says, corrected by answers if these can be asked now."""
+    correction = 0.0
+    with suppress(StoreError):
+        correction = store().correction([puzzle.id]).get(puzzle.id, 0.0)
+    return difficulty(puzzle) + correction
 
 
 def counted_sentence(voice: Voice, kept: Outcome) -> str:
@@ -70,25 +98,6 @@ def _keep_for(where: Store, key: str, answered: Answered, wish: Wish) -> Outcome
     return Outcome(kept.rated, kept.is_first, answered.hints > 0, answered.is_review)
 
 
-def _answered(puzzle: Puzzle, graded: Grade, how: Handed, hints: int) -> Answered:
-    return Answered(
-        puzzle=puzzle.id,
-        kind=puzzle.kind.value,
-        themes=tuple(theme.value for theme in themes_of(puzzle)),
-        theme_blamed=None if graded.correct else blamed(puzzle.exercise, graded).value,
-        table_size=len(puzzle.exercise.table),
-        credit=credit_of(puzzle.exercise, graded),
-        hints=hints,
-        handed=how.by_us,
-        theme_given=how.theme_given,
-        is_review=how.is_review,
-        set_id=None,
-        strength=difficulty(puzzle) + _correction(puzzle),
-        answered_at=datetime.now(UTC),
-        counts=_counts(puzzle, graded),
-    )
-
-
 def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:
     """Return how many captures of a ``find_all`` were found; of other kinds the store counts one answer."""
     if puzzle.kind is not Kind.FIND_ALL:
@@ -96,10 +105,3 @@ def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:
     found = len(graded.found)
     by_theme = [Counted(theme.value, 1, int(graded.correct)) for theme in themes_of(puzzle)]
     return (Counted("", found + len(graded.missed), found), *by_theme)
-
-
-def _correction(puzzle: Puzzle) -> float:
-    """Return what answers have made of the strength of a puzzle; nothing if it cannot be read now."""
-    with suppress(StoreError):
-        return store().correction([puzzle.id]).get(puzzle.id, 0.0)
-    return 0.0

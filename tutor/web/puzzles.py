@@ -29,6 +29,7 @@ from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
 from tutor.teaching.themes import offered, theme_name, theme_sentence
 from tutor.web.choices import chosen
+from tutor.web.clean import clean
 from tutor.web.exercises import Attempt, read_attempt
 from tutor.web.forms import marked
 from tutor.web.handed import hand_out, handed, note_hint
@@ -263,7 +264,7 @@ def puzzle(puzzle_id: str) -> Response:
     look = look_of_page()
     if "undone" in request.args:
         said = escape(look.voice.say("The last answer is taken back. It counts for nothing."))
-        return _page(found, look, wish, Judged(Attempt(found.exercise)), [said])
+        return _page(found, look, wish, Judged(Attempt(found.exercise)), [said], progress="")  # its place is taken
     page = opened(found, look, wish.query(), _progress(look.voice, wish, found))
     return Response(page, content_type="text/html; charset=utf-8")
 
@@ -276,7 +277,7 @@ def answer(puzzle_id: str) -> Response:
         return found
     wish, _ = read_wish(request.args)
     look = look_of_page()
-    named = request.form.get("puzzle", "")
+    named = request.form.get("puzzle") or found.id
     if named != found.id:
         said = look.voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
         return _page(found, look, wish, Judged(Attempt(found.exercise)), [marked(said)], status=422)
@@ -323,9 +324,13 @@ def undo() -> BaseResponse:
 
 
 def _back() -> str:
-    """Return the address of the puzzle that a button stood below."""
-    address = request.form.get("back", "")
-    return address if address.startswith(f"{url_for('puzzles.start')}/") else url_for("puzzles.start")
+    """Return the address of the puzzle that a button stood below, the first page for whatever else is sent."""
+    path, _, query = request.form.get("back", "").partition("?")
+    start_page, _, puzzle_id = path.rpartition("/")
+    if start_page == url_for("puzzles.start"):
+        with suppress(UnusableInput):
+            return _address(read_puzzle(puzzle_id).id, read_wish(dict(parse_qsl(query)))[0])
+    return url_for("puzzles.start")
 
 
 def _read(puzzle_id: str) -> Puzzle | Response:
@@ -335,7 +340,7 @@ def _read(puzzle_id: str) -> Puzzle | Response:
     except UnusableInput as error:
         voice = page_voice()
         is_impossible = any(problem.detail is Detail.IMPOSSIBLE_PUZZLE for problem in error.problems)
-        sentences = [marked(problem_sentence(voice, problem)) for problem in error.problems]
+        sentences = [marked(clean(problem_sentence(voice, problem))) for problem in error.problems]
         page = render_template("puzzles/unknown.html", sentences=sentences, start_href=_next(Wish()))
         return Response(page, 422 if is_impossible else 404)
 

@@ -36,7 +36,7 @@ def upgrade() -> None:
         "attempts",
         sa.Column("id", sa.Integer(), nullable=False),
         _learner("attempts"),
-        sa.Column("puzzle", sa.String(400), nullable=False),
+        sa.Column("puzzle", sa.String(760), nullable=False),
         sa.Column("kind", sa.String(40), nullable=False),
         sa.Column("theme", sa.String(40), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
@@ -106,7 +106,7 @@ def upgrade() -> None:
     op.create_index("ix_recoveries_learner_id", "recoveries", ["learner_id"])
     op.create_table(
         "puzzles",
-        sa.Column("puzzle", sa.String(400), nullable=False),
+        sa.Column("puzzle", sa.String(760), nullable=False),
         sa.Column("answers", sa.Integer(), nullable=False),
         sa.Column("correction", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("puzzle", name="pk_puzzles"),
