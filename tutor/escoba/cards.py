@@ -156,6 +156,15 @@ def deck_cards(deck: Deck = Deck.SPANISH) -> tuple[Card, ...]:
     return _SUITED if deck.suited else _SUITLESS * 4
 
 
+def without_suits(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards of which only the values are told.
+
+    >>> without_suits(parse_cards("7o 12b"))
+    (Card('7'), Card('10'))
+    """
+    return tuple([_SUITLESS[card.value - 1] for card in cards])
+
+
 def _written(card: Card, deck: Deck, *, symbols: bool) -> str:
     rank = deck.ranks[card.value - 1]
     if card.suit is None or deck is Deck.VALUES:

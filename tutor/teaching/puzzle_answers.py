@@ -4,12 +4,12 @@ The command line and the API print the same. Where no suits are shown, the cards
 so that equal cards and equal captures are one, and a count is one of what can be counted.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from tutor.escoba.captures import Capture
-from tutor.escoba.cards import Card, Deck
+from tutor.escoba.cards import Card, Deck, without_suits
 from tutor.escoba.codes import Detail, ProblemCode
 from tutor.escoba.problems import Problem
 from tutor.escoba.referee import problem_codes
@@ -54,12 +54,12 @@ def as_shown(exercise: Exercise, deck: Deck) -> Exercise:
         return exercise
     return replace(
         exercise,
-        table=_suitless(exercise.table),
-        hand=_suitless(exercise.hand),
+        table=without_suits(exercise.table),
+        hand=without_suits(exercise.hand),
         play=exercise.play and Card(None, exercise.play.value),
-        take=_suitless(exercise.take),
-        piles=tuple([_suitless(pile) for pile in exercise.piles]),
-        leftovers=None if exercise.leftovers is None else _suitless(exercise.leftovers),
+        take=without_suits(exercise.take),
+        piles=tuple([without_suits(pile) for pile in exercise.piles]),
+        leftovers=None if exercise.leftovers is None else without_suits(exercise.leftovers),
     )
 
 
@@ -261,7 +261,3 @@ def _capture(capture: Capture, deck: Deck, *, symbols: bool = False) -> Json:
 
 def _texts(cards: Iterable[Card], deck: Deck, *, symbols: bool = False) -> list[str]:
     return [card.text(deck, symbols=symbols) for card in cards]
-
-
-def _suitless(cards: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple([Card(None, card.value) for card in cards])

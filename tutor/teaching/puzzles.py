@@ -5,7 +5,7 @@ nowhere, and its address works on any copy of the product. It tells nothing of t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from string import ascii_letters
 from typing import Final
@@ -32,6 +32,15 @@ _SIDES: Final = range(2, 5)
 _CARDS: Final = deck_cards()
 _LETTERS: Final = ascii_letters[:DECK_SIZE]
 _NOTHING: Final = "~"
+
+
+def parse_kind(text: str) -> Kind | None:
+    """Read a kind of puzzle; nothing for a text that is none.
+
+    >>> parse_kind("count"), parse_kind("build")
+    (<Kind.COUNT: 'count'>, None)
+    """
+    return next((kind for kind in PUZZLE_KINDS if kind.value == text), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +106,7 @@ def under(puzzle: Puzzle, variant: str) -> Puzzle:
     >>> under(read_puzzle("find_all-wikipedia-owa-gN"), "torofun").id
     'find_all-torofun-owa-gN'
     """
-    exercise = puzzle.exercise
-    return puzzle_of(
-        Exercise(
-            kind=exercise.kind,
-            table=exercise.table,
-            hand=exercise.hand,
-            play=exercise.play,
-            take=exercise.take,
-            piles=exercise.piles,
-            escobas=exercise.escobas,
-            leftovers=exercise.leftovers,
-            last_capturer=exercise.last_capturer,
-            variant=str(parse_variant(variant)),
-        )
-    )
+    return puzzle_of(replace(puzzle.exercise, variant=str(parse_variant(variant))))
 
 
 def written(exercise: Exercise) -> str:
@@ -203,7 +198,7 @@ def _variant_read(text: str) -> str:
 def _read(text: str) -> Exercise | None:
     kind_text, _, rest = text.partition("-")
     variant_text, *parts = rest.split("-")
-    kind = next((kind for kind in PUZZLE_KINDS if kind.value == kind_text), None)
+    kind = parse_kind(kind_text)
     try:
         variant = _variant_read(variant_text)
         match kind, parts:

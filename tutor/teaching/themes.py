@@ -52,6 +52,15 @@ class Theme(Code):
     FEW_CARDS = "few_cards", "a side has under 10 cards, which pays the other"
 
 
+def parse_theme(text: str) -> Theme | None:
+    """Read a theme; nothing for a text that is none.
+
+    >>> parse_theme("ties"), parse_theme("romance")
+    (<Theme.TIES: 'ties'>, None)
+    """
+    return next((theme for theme in Theme if theme.value == text), None)
+
+
 _OF_CAPTURES: Final = (Theme.COURT_VALUES, Theme.THREE_CARDS, Theme.FOUR_CARDS)
 _OF_TABLES: Final = (Theme.TABLE_FIFTEEN, Theme.NEAR_MISS, Theme.OPENING)
 #: The themes that puzzles of a kind can have, in the order in which they are offered.

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tutor.escoba.captures import TOTAL
-from tutor.escoba.cards import Card, deck_cards
+from tutor.escoba.cards import Card, Deck, deck_cards, without_suits
 from tutor.escoba.codes import ProblemCode
 from tutor.escoba.house_rules import parse_variant
 from tutor.escoba.referee import problem_codes
@@ -22,9 +22,10 @@ from tutor.teaching.exercises import Exercise, Kind
 from tutor.teaching.languages import Voice
 from tutor.teaching.levels import Level, parse_level
 from tutor.teaching.pool import near
+from tutor.teaching.puzzle_answers import as_shown
 from tutor.teaching.puzzle_making import make
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle
-from tutor.teaching.themes import THEMES_OF_KIND, Theme, offered, theme_name, themes_in
+from tutor.teaching.themes import THEMES_OF_KIND, Theme, offered, parse_theme, theme_name, themes_in
 
 #: The kinds of tasks in which cards are added up: they may have another total, and need no suits.
 SUM_KINDS: Final = (Kind.FIND_ALL, Kind.IS_THERE, Kind.ESCOBA)
@@ -163,7 +164,7 @@ class _Reader:
 
     def theme(self) -> Theme | None:
         text = self.text("theme")
-        theme = next((theme for theme in Theme if theme.value == text), None)
+        theme = parse_theme(text)
         if text and theme is None:
             self.no_choice("theme", text)
         return theme
@@ -278,7 +279,7 @@ def _is_swept(sheet: Sheet, table: list[Card], hand: list[Card]) -> bool:
 
 
 def _shown(sheet: Sheet, cards: list[Card]) -> tuple[Card, ...]:
-    return tuple(cards) if sheet.suited else tuple([Card(None, card.value) for card in cards])
+    return tuple(cards) if sheet.suited else without_suits(cards)
 
 
 def _without_twins(exercises: Iterator[Exercise]) -> Iterator[Exercise]:
@@ -296,7 +297,7 @@ def _from_pool(sheet: Sheet) -> tuple[Exercise, ...]:
     """Return the tasks of all versions, dealt out in turns, of a kind that the rules decide."""
     wanted = VERSIONS[-1] * sheet.count
     found = islice(_asked_by_rules(sheet, wanted), wanted)
-    return tuple(found) if sheet.suited else tuple([_numbers_alone(one) for one in found])
+    return tuple(found) if sheet.suited else tuple([as_shown(one, Deck.VALUES) for one in found])
 
 
 def _asked_by_rules(sheet: Sheet, wanted: int) -> Iterator[Exercise]:
@@ -318,13 +319,3 @@ def _from_near_to_far(sheet: Sheet, wanted: int) -> Iterator[Puzzle]:
 def _needs_no_suits(exercise: Exercise) -> bool:
     codes = problem_codes(exercise.verdict(parse_variant(exercise.variant)).problems)
     return ProblemCode.CARD_NOT_ON_TABLE not in codes
-
-
-def _numbers_alone(exercise: Exercise) -> Exercise:
-    play = exercise.play
-    return replace(
-        exercise,
-        table=tuple([Card(None, card.value) for card in exercise.table]),
-        take=tuple([Card(None, card.value) for card in exercise.take]),
-        play=None if play is None else Card(None, play.value),
-    )

@@ -14,6 +14,7 @@ from flask import Flask, redirect, render_template, request, session
 from werkzeug.wrappers import Response
 
 from tutor.escoba import NAMED, Card, Deck, Suit, UnusableInput, parse_variant
+from tutor.escoba.cards import without_suits
 from tutor.teaching.decks import deck_hint, deck_label, deck_question
 from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE, Voice, message, voice_for
 from tutor.teaching.rule_sentences import variant_name
@@ -189,4 +190,4 @@ def _sample(deck: Deck, voice: Voice) -> tuple[Voice, tuple[Card, ...]]:
 
 
 def _cards(deck: Deck) -> tuple[Card, ...]:
-    return _SAMPLE if deck.suited else tuple(Card(None, card.value) for card in _SAMPLE)
+    return _SAMPLE if deck.suited else without_suits(_SAMPLE)

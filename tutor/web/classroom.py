@@ -25,14 +25,13 @@ from tutor.web.choices import chosen, opened_with
 from tutor.web.exercises import move_marks
 from tutor.web.forms import deck_of, rules_name
 from tutor.web.languages import keep_query, page_group, page_language, page_voice
-from tutor.web.security import is_fragment
+from tutor.web.security import FRAGMENT_VARY, is_fragment
 from tutor.web.share import shared
 
 classroom_pages: Final = page_group("classroom")
 
 #: What the versions of a sheet are called.
 _LETTERS: Final = "ABC"
-_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _KINDS: Final[Mapping[Kind, str]] = {
     Kind.FIND_ALL: message("Find every sum"),
     Kind.IS_THERE: message("Is there a sum?"),
@@ -148,8 +147,8 @@ def board() -> BaseResponse:
         return Response(_page(read._replace(problems=problems), is_asked=False), 422)
     view = _board(read, voice, version, number, shown)
     if is_fragment(request):
-        return Response(render_template("classroom/_board.html", board=view, voice=voice), headers=_VARY)
-    return Response(render_template("classroom/board.html", board=view, voice=voice), headers=_VARY)
+        return Response(render_template("classroom/_board.html", board=view, voice=voice), headers=FRAGMENT_VARY)
+    return Response(render_template("classroom/board.html", board=view, voice=voice), headers=FRAGMENT_VARY)
 
 
 def _number(name: str, allowed: range, usual: int) -> int | None:

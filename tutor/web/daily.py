@@ -10,9 +10,8 @@ from datetime import UTC, datetime, timedelta
 from datetime import date as Date  # noqa: N812  see tutor.teaching.daily
 from typing import Final, NamedTuple
 
-from flask import Response, render_template, request, session, url_for
-from flask_wtf.csrf import CSRFError
-from markupsafe import Markup, escape
+from flask import Response, render_template, request, url_for
+from markupsafe import Markup
 
 from tutor.store import Found, StoreError
 from tutor.teaching.daily import (
@@ -39,14 +38,13 @@ from tutor.web.exercises import Attempt, read_attempt
 from tutor.web.forms import marked
 from tutor.web.languages import page_group, page_voice
 from tutor.web.puzzle_cards import Look
-from tutor.web.puzzle_keeping import not_kept_sentence
+from tutor.web.puzzle_keeping import has_cookie, not_kept_sentence, refusal
 from tutor.web.puzzle_view import After, Judged, PuzzleView, Told, judged, look_of_page, puzzle_view, unusable
-from tutor.web.security import csrf, is_fragment
+from tutor.web.security import FRAGMENT_VARY, csrf, is_fragment
 from tutor.web.store_access import keep_for_learner, learner_key, store
 
 daily_pages: Final = page_group("daily")
 
-_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _A_DAY: Final = timedelta(days=1)
 
 
@@ -117,14 +115,9 @@ def answer(date: str) -> Response:
         return _no_month()
     table = _table(asked)
     puzzle, voice = table.puzzle, table.look.voice
-    has_cookie = "csrf_token" in session
-    named = request.form.get("puzzle") or puzzle.id
-    if named != puzzle.id:
-        said = voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
-        return _page(table, table.open, _results(), problems=[marked(said)], status=422)
-    if has_cookie and not _is_ours():
-        said = voice.say("This page had been open for too long. Nothing is lost: send the answer once more.")
-        return _page(table, table.open, _results(), problems=[escape(said)], status=400)
+    refused = refusal(puzzle, voice)
+    if refused is not None:
+        return _page(table, table.open, _results(), problems=[refused[0]], status=refused[1])
     # Nobody has a hint here, whatever is sent: results can be compared.
     attempt = replace(read_attempt(puzzle.exercise, request.form, voice, puzzle.rules), hints=0)
     problems: list[Markup] = []
@@ -137,7 +130,7 @@ def answer(date: str) -> Response:
     result = None
     if outcome.grade is not None:
         found = _found(puzzle, outcome)
-        result = _result(voice, asked, found, _kept(voice, asked, found, has_cookie=has_cookie))
+        result = _result(voice, asked, found, _kept(voice, asked, found))
     return _page(table, outcome, _results(), result=result)
 
 
@@ -155,15 +148,6 @@ def _today() -> Date:
     return datetime.now(UTC).date()
 
 
-def _is_ours() -> bool:
-    """Whether the answer was sent from a page of ours that is not too old."""
-    try:
-        csrf.protect()
-    except CSRFError:
-        return False
-    return True
-
-
 def _found(puzzle: Puzzle, outcome: Judged) -> Found:
     """Return how much of a table an answer has found: of a sweep, it or nothing."""
     graded = outcome.grade
@@ -172,9 +156,9 @@ def _found(puzzle: Puzzle, outcome: Judged) -> Found:
     return Found(len(graded.found), len(graded.found) + len(graded.missed))
 
 
-def _kept(voice: Voice, date: Date, found: Found, *, has_cookie: bool) -> str:
+def _kept(voice: Voice, date: Date, found: Found) -> str:
     """Keep an answer if it is the first, and say what became of it."""
-    if not has_cookie:
+    if not has_cookie():
         return not_kept_sentence(voice)
     is_first = keep_for_learner(lambda kept, key: kept.keep_daily(key, date.isoformat(), *found))
     return "" if is_first else voice.say("Your first answer to this table is kept, not this one.")
@@ -246,7 +230,7 @@ def _page(
         day_before=_address(date - _A_DAY, today),
         day_after=_address(date + _A_DAY, today),
     )
-    return Response(page, status, _VARY)
+    return Response(page, status, FRAGMENT_VARY)
 
 
 def _view(table: Table, outcome: Judged, problems: Sequence[Markup]) -> PuzzleView:

@@ -20,7 +20,7 @@ from tutor.web.choices import Choices
 from tutor.web.deck import Skin, card_symbol
 from tutor.web.files import static_url
 from tutor.web.forms import Notice, deck_choices, notation_hint, rules_name, variant_choices
-from tutor.web.languages import keep_query, this_query
+from tutor.web.languages import keep_query, site_address, this_query
 from tutor.web.position_entry import (
     CARDS,
     QUESTIONS,
@@ -38,12 +38,11 @@ from tutor.web.position_entry import (
     spoken,
     used_cards,
 )
-from tutor.web.security import is_fragment
+from tutor.web.security import FRAGMENT_VARY, is_fragment
 from tutor.web.skeletons import Skeleton, gap
 
 #: What speech recognisers call the languages of the pages.
 _SPEECH: Final = {"kk": "kk-KZ", "el": "el-GR", "pl": "pl-PL"}
-_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _LETTERS: Final = "abcdefghij"
 _FIGURES: Final = 7
 _FREE: Final = Markup(' aria-pressed="false"')
@@ -137,7 +136,7 @@ def table_page(page: str, judge: Callable[[Entry], Result]) -> Response:
     if entry.is_changed and not fragment:
         place = "#position" if entry.is_filling else "#answer"
         response = redirect(address(entry) + place, 303)
-        response.headers.update(_VARY)
+        response.headers.update(FRAGMENT_VARY)
         return response  # type: ignore[return-value]  # Flask's redirect makes the same kind
     result = judge(entry) if entry.is_asked else Result()
     look = _look(entry, fragment=fragment)
@@ -146,7 +145,7 @@ def table_page(page: str, judge: Callable[[Entry], Result]) -> Response:
         html: str | bytes = _rendered(look, entry.fields["deck"], values, result)
     else:
         html = _skeleton(look).page(values)
-    headers = {"HX-Push-Url": address(entry), **_VARY} if fragment else _VARY
+    headers = {"HX-Push-Url": address(entry), **FRAGMENT_VARY} if fragment else FRAGMENT_VARY
     return Response(html, 422 if result.problems else 200, headers)
 
 
@@ -162,7 +161,7 @@ def _look(entry: Entry, *, fragment: bool) -> Look:
         entry.choices,
         entry.suited_deck,
         static_url("deck/deck.svg"),
-        f"{request.scheme}://{request.host}{request.script_root}",
+        site_address(),
         fragment,
         entry.fields.get("name", ""),
     )

@@ -170,7 +170,7 @@ def exercise_view(
     said = None
     if attempt.given is not None and attempt.grade is not None:
         said = said_of(voice, exercise, attempt.given, attempt.grade, rules)
-    tries = attempt.tries + (1 if _counts(attempt) else 0)
+    tries = attempt.tries + (1 if is_mistake(attempt) else 0)
     lines = [
         line for step in range(1, attempt.hints + 1) for line in hint_lines(voice, exercise, step, rules, attempt.found)
     ]
@@ -228,8 +228,8 @@ def bounded(text: str, most: int) -> int:
     return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 5 else 0
 
 
-def _counts(attempt: Attempt) -> bool:
-    """Whether an answer counts as a try: wrong, and not merely empty or half."""
+def is_mistake(attempt: Attempt) -> bool:
+    """Return whether an answer is wrong, and not merely empty or half: it counts as a try."""
     if attempt.grade is None or attempt.given is None or attempt.is_right:
         return False
     if attempt.exercise.kind in OF_CAPTURES:

@@ -4,7 +4,8 @@ from typing import Final
 
 from flask import render_template
 
-from tutor.escoba import Card, Deck, Suit
+from tutor.escoba import Card, Suit
+from tutor.escoba.cards import without_suits
 from tutor.teaching.languages import voice_for
 from tutor.web.choices import chosen, has_chosen
 from tutor.web.languages import page_group, page_language
@@ -19,7 +20,7 @@ _FIFTEEN: Final = (Card(Suit.OROS, 7), Card(Suit.COPAS, 5), Card(Suit.ESPADAS, 3
 def home() -> str:
     """Show what this is and the things to do."""
     deck = chosen(page_language()).deck
-    cards = _FIFTEEN if deck is not Deck.VALUES else tuple(Card(None, card.value) for card in _FIFTEEN)
+    cards = _FIFTEEN if deck.suited else without_suits(_FIFTEEN)
     return render_template(
         "home/home.html", fifteen=cards, voice=voice_for(page_language(), deck), has_chosen=has_chosen()
     )

@@ -125,6 +125,11 @@ def keep_query(query: str) -> None:
     g.query = query
 
 
+def site_address() -> str:
+    """Return the address of this site, without a slash at its end."""
+    return f"{request.scheme}://{request.host}{request.script_root}"
+
+
 def this_query() -> str:
     """Return the query of the address asked for, with its question mark; nothing if there is none."""
     query = request.query_string.decode("utf-8", "replace")
@@ -148,7 +153,7 @@ def alternates() -> list[Alternate]:
 def _default_url(others: Sequence[Alternate]) -> str:
     """Return the address for readers of any other language: the choice of a language, or the page in English."""
     if request.endpoint == "home.home" or not _has_languages():
-        return f"{request.scheme}://{request.host}{request.script_root}/"
+        return f"{site_address()}/"
     return others[LANGUAGES.index("en")].url
 
 

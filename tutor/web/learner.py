@@ -29,7 +29,7 @@ from tutor.store.learners import GONE_DAYS
 from tutor.teaching.languages import message
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.web.bodies import UnreadableBodyError, read_json
-from tutor.web.languages import page_group, page_language, page_voice
+from tutor.web.languages import page_group, page_language, page_voice, site_address
 from tutor.web.problems import encoded
 from tutor.web.security import LARGEST_BODY
 from tutor.web.share import draw_code
@@ -197,7 +197,7 @@ def _page(
 def _show_address(key: str, *, is_recovered: bool) -> BaseResponse:
     """Make a recovery address and show it, once: what is kept of it cannot be turned back."""
     token = store().new_recovery(key)
-    text = f"{request.host_url.rstrip('/')}{request.script_root}/{page_language()}/learner/{token}"
+    text = f"{site_address()}/{page_language()}/learner/{token}"
     drawing = b64encode(draw_code(text).encode()).decode()
     shown = _Address(text, f"data:image/svg+xml;base64,{drawing}")
     return _private(render_template("learner/address.html", recovery=shown, is_recovered=is_recovered))

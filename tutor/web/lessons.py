@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.escoba import NAMED, UnusableInput, parse_variant
 from tutor.resources import folder
-from tutor.teaching.exercises import OF_CAPTURES, Kind
+from tutor.teaching.exercises import Kind
 from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.lesson_text import BlockKind, Rendered, spoken
 from tutor.teaching.lessons import LEAD, Lesson, load_lessons
@@ -27,9 +27,9 @@ from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import PUZZLE_KINDS
 from tutor.teaching.themes import blamed, pattern_of
 from tutor.web.choices import Choices, chosen, opened_with
-from tutor.web.exercises import Attempt, State, bounded, exercise_view, read_attempt
+from tutor.web.exercises import Attempt, State, bounded, exercise_view, is_mistake, read_attempt
 from tutor.web.forms import deck_of, marked
-from tutor.web.languages import came_from_us, page_group, page_language, page_voice
+from tutor.web.languages import came_from_us, page_group, page_language, page_voice, site_address
 from tutor.web.lesson_blocks import (
     Look,
     beside_label,
@@ -46,14 +46,13 @@ from tutor.web.lesson_blocks import (
     without_terms,
 )
 from tutor.web.progress import keep, lesson_stars, progress
-from tutor.web.security import is_fragment
+from tutor.web.security import FRAGMENT_VARY, is_fragment
 from tutor.web.skeletons import Skeleton, gap
 
 lesson_pages: Final = page_group("lessons")
 
 #: Lessons from this number on are for looking something up.
 REFERENCE: Final = 90
-_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _CARD_FIELDS: Final = ("play", "take", "found")
 _MOST_DONE: Final = 40
 #: The kinds of exercises whose mistakes come back among the puzzles.
@@ -117,10 +116,10 @@ def lesson(slug: str) -> Response:
         notices = [*notices, marked(said)]
     status = 422 if notices or (attempt and attempt.problems) else 200
     if attempt is not None and is_fragment(request):
-        return Response(_fragment(found, look, attempt), status, _VARY)
+        return Response(_fragment(found, look, attempt), status, FRAGMENT_VARY)
     if attempt is None and not notices and request.args.keys() <= {"deck", "variant", "done"}:
         return _sent(look, progress().stars(slug, len(found.exercises)))
-    return Response(_page(found, look, attempt, notices), status, _VARY)
+    return Response(_page(found, look, attempt, notices), status, FRAGMENT_VARY)
 
 
 def _look(lesson: Lesson) -> tuple[Look, list[Markup]]:
@@ -129,7 +128,7 @@ def _look(lesson: Lesson) -> tuple[Look, list[Markup]]:
     choices = chosen(language)
     query = request.query_string.decode("utf-8", "replace")
     if not query:
-        return _plain_look(lesson.slug, voice_for(language, choices.deck), choices, _host()), []
+        return _plain_look(lesson.slug, voice_for(language, choices.deck), choices, site_address()), []
     given_deck, given_variant = opened_with(language, request.args, _CARD_FIELDS)
     voice, notices = page_voice(), []
     deck = deck_of(given_deck)
@@ -146,16 +145,12 @@ def _look(lesson: Lesson) -> tuple[Look, list[Markup]]:
         voice=voice_for(language, deck or choices.deck),
         variant=variant,
         choices=choices,
-        host=_host(),
+        host=site_address(),
         query=query,
         beside=beside if beside in other_languages(language) else "",
         has_key="key" in request.args,
     )
     return look, notices
-
-
-def _host() -> str:
-    return f"{request.scheme}://{request.host}{request.script_root}"
 
 
 @lru_cache(maxsize=200)
@@ -178,9 +173,7 @@ def _keep(lesson: Lesson, look: Look, attempt: Attempt) -> None:
 def _mistaken(look: Look, attempt: Attempt) -> str | None:
     """Return the pattern that the first wrong answer to an exercise shows; nothing for a later one, or a half one."""
     exercise, given, graded = attempt.exercise, attempt.given, attempt.grade
-    if attempt.tries or given is None or graded is None or exercise.kind not in _TRAINED:
-        return None
-    if exercise.kind in OF_CAPTURES and not (graded.wrong or (given.finished and given.captures)):
+    if attempt.tries or given is None or graded is None or exercise.kind not in _TRAINED or not is_mistake(attempt):
         return None
     if not given.finished:
         graded = replace(graded, missed=())  # what is still to be found was not missed

@@ -22,7 +22,7 @@ from tutor.web.deck.layouts import HEIGHT, WIDTH
 from tutor.web.deck.marks import GLYPHS
 from tutor.web.deck.paint import coloured
 from tutor.web.forms import Typed, deck_of, default_variant, typed_cards
-from tutor.web.languages import page_language
+from tutor.web.languages import page_language, site_address
 
 pictures: Final = Blueprint("pictures", __name__)
 
@@ -85,7 +85,7 @@ def preview_picture_url(question: str = "escoba", query: str = "") -> str:
     ...     preview_picture_url("check", "?table=5c+3e&play=7o")
     'http://localhost/picture/check.png?table=5c+3e&play=7o&lang=pl'
     """
-    address = f"{request.scheme}://{request.host}{request.script_root}/picture/{question}.png"
+    address = f"{site_address()}/picture/{question}.png"
     return f"{address}?{query.removeprefix('?')}&lang={page_language()}" if query else address
 
 

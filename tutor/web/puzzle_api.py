@@ -4,8 +4,6 @@ Handing out and answering are the learner's own: they go by the cookie, so no ot
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
-from itertools import chain, count
 from random import SystemRandom
 from typing import Final, NamedTuple, TypeVar
 
@@ -14,12 +12,11 @@ from werkzeug.exceptions import Forbidden
 
 from tutor.escoba.codes import Code, Detail
 from tutor.escoba.problems import UnusableInput
-from tutor.store import Answered, StoreError
+from tutor.store import Answered
 from tutor.teaching.exercises import Kind
 from tutor.teaching.grading import grade
 from tutor.teaching.levels import parse_level
-from tutor.teaching.pool import fresh, near
-from tutor.teaching.puzzle_answers import ANSWER_FIELDS, answer_json, as_shown, fits_deck, puzzle_json, read_given
+from tutor.teaching.puzzle_answers import ANSWER_FIELDS, answer_json, as_shown, puzzle_json, read_given
 from tutor.teaching.puzzles import LONGEST_ID, PUZZLE_KINDS, Puzzle, read_puzzle
 from tutor.teaching.ratings import LEAST, MOST
 from tutor.teaching.requests import Fields, Unusable
@@ -29,8 +26,8 @@ from tutor.web.api_answers import answer_body, answer_request
 from tutor.web.handed import hand_out, handed
 from tutor.web.openapi import describe
 from tutor.web.puzzle_keeping import answered, strength
-from tutor.web.puzzle_sets import answered_of, chosen_level, target
-from tutor.web.store_access import keep_for_learner, seen
+from tutor.web.puzzle_sets import chosen_level, target, unanswered
+from tutor.web.store_access import keep_for_learner, seen_now
 
 puzzle_api: Final = Blueprint("puzzle_api", __name__, url_prefix="/api/v1")
 
@@ -40,8 +37,6 @@ _PATH: Final = {"puzzle_id": "The id of a puzzle, as `next` gives it."}
 _SHOWN: Final = 40
 #: So much of an id is left for house rules, beside all cards.
 _LONGEST_RULES: Final = LONGEST_ID - 80
-#: Where a deck shows too little for a puzzle, stronger ones are tried, by so much each time.
-_STEP: Final = 100
 _CHANCE: Final = SystemRandom()
 
 _Member = TypeVar("_Member", bound=Code)
@@ -119,21 +114,8 @@ def _keep(given: Answered) -> bool:
 def _choose(wanted: _Wanted) -> Puzzle:
     """Return a puzzle near the strength that suits, and none that the learner has answered."""
     kind = wanted.kind or _CHANCE.choice(PUZZLE_KINDS)
-    strength = _own_strength() if wanted.strength is None else wanted.strength
-    deck, variant = wanted.fields.deck, wanted.fields.variant_text
-    candidates = near(kind, wanted.theme, strength, _CHANCE, variant=variant)
-    known = answered_of([puzzle.id for puzzle in candidates])
-    found = (puzzle for puzzle in candidates if puzzle.id not in known)
-    made = (fresh(kind, wanted.theme, one, _CHANCE, variant) for one in count(strength, _STEP))
-    return next(puzzle for puzzle in chain(found, made) if fits_deck(puzzle, deck))
-
-
-def _own_strength() -> int:
-    """Return the strength that suits the learner; that of whoever begins if nothing can be found out now."""
-    learner = None
-    with suppress(StoreError):
-        learner = seen()
-    return target(chosen_level(), learner)
+    strength = target(chosen_level(), seen_now()) if wanted.strength is None else wanted.strength
+    return unanswered(kind, wanted.theme, strength, wanted.fields.variant_text, wanted.fields.deck)
 
 
 def _read_wanted() -> _Wanted:

@@ -5,6 +5,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from flask import request, session
+from markupsafe import Markup, escape
+
 from tutor.store import Answered, Counted, Store, StoreError
 from tutor.teaching.difficulty import difficulty
 from tutor.teaching.exercises import Exercise, Kind
@@ -12,10 +15,11 @@ from tutor.teaching.grading import Grade, credit_of
 from tutor.teaching.languages import Voice
 from tutor.teaching.puzzles import Puzzle
 from tutor.teaching.themes import blamed, themes_of
+from tutor.web.forms import marked
 from tutor.web.handed import Handed, handed
 from tutor.web.puzzle_sets import Wish, count_answer, set_number
 from tutor.web.puzzle_view import Judged
-from tutor.web.security import cookie_was_unreadable
+from tutor.web.security import cookie_was_unreadable, has_valid_token
 from tutor.web.store_access import keep_for_learner, store
 
 
@@ -26,6 +30,23 @@ class Outcome(NamedTuple):
     is_first: bool
     is_hinted: bool
     is_review: bool
+
+
+def has_cookie() -> bool:
+    """Return whether the visitor's cookie is there to say whose an answer is."""
+    return "csrf_token" in session
+
+
+def refusal(puzzle: Puzzle, voice: Voice) -> tuple[Markup, int] | None:
+    """Return why an answer that was sent is not looked at, and the status that says so."""
+    named = request.form.get("puzzle") or puzzle.id
+    if named != puzzle.id:
+        said = voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
+        return marked(said), 422
+    if has_cookie() and not has_valid_token():
+        said = voice.say("This page had been open for too long. Nothing is lost: send the answer once more.")
+        return escape(said), 400
+    return None
 
 
 def keep(puzzle: Puzzle, wish: Wish, answer: Judged) -> Outcome | None:

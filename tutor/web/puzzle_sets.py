@@ -4,21 +4,24 @@ What is wanted stands in the address, so that it holds without cookies and in ev
 puzzles were handed out here, and how far the set has come.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import chain, count
 from random import SystemRandom
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from flask import session
 
+from tutor.escoba.cards import Deck
 from tutor.store import LearnerSeen, StoreError
 from tutor.teaching.exercises import Kind
 from tutor.teaching.levels import parse_level
 from tutor.teaching.pool import fresh, near
-from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle
+from tutor.teaching.puzzle_answers import fits_deck
+from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, parse_kind
 from tutor.teaching.ratings import START
-from tutor.teaching.themes import THEMES_OF_KIND, Theme, read_pattern
+from tutor.teaching.themes import THEMES_OF_KIND, Theme, parse_theme, read_pattern
 from tutor.web.store_access import learner_key, store
 
 #: How many puzzles make a set.
@@ -33,6 +36,8 @@ _MIXED: Final = (Kind.FIND_ALL, *PUZZLE_KINDS)
 _SET: Final = "set"
 _LEVEL: Final = "level"
 _MOST_SETS: Final = 10**9
+#: Where a deck shows too little for a puzzle, stronger ones are tried, by so much each time.
+_STEP: Final = 100
 _CHANCE: Final = SystemRandom()
 
 
@@ -104,10 +109,10 @@ def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
         return _ANYTHING, []
     unknown = []
     kind_text, theme_text, level = (fields.get(name, "").strip() for name in ("kind", "theme", "level"))
-    kind = next((kind for kind in PUZZLE_KINDS if kind.value == kind_text), None)
+    kind = parse_kind(kind_text)
     if kind_text and kind is None:
         unknown.append(kind_text)
-    theme = next((theme for theme in Theme if theme.value == theme_text), None)
+    theme = parse_theme(theme_text)
     if theme_text and (theme is None or (kind is not None and theme not in THEMES_OF_KIND[kind])):
         unknown.append(theme_text)
         theme = None
@@ -159,12 +164,8 @@ def target(level: str, seen: LearnerSeen | None) -> int:
 
 def choose(wish: Wish, variant: str, seen: LearnerSeen | None) -> Puzzle:
     """Choose a puzzle that the learner has not answered; where all near him are answered, a new one is made."""
-    kind = _CHANCE.choice(wish.kinds())
     strength = target(wish.level or chosen_level(), seen)
-    candidates = near(kind, wish.theme, strength, _CHANCE, variant=variant)
-    known = answered_of([puzzle.id for puzzle in candidates])
-    found = next((puzzle for puzzle in candidates if puzzle.id not in known), None)
-    return found or fresh(kind, wish.theme, strength, _CHANCE, variant)
+    return unanswered(_CHANCE.choice(wish.kinds()), wish.theme, strength, variant)
 
 
 def choose_pattern(pattern: str, variant: str, seen: LearnerSeen | None) -> Puzzle:
@@ -173,12 +174,24 @@ def choose_pattern(pattern: str, variant: str, seen: LearnerSeen | None) -> Puzz
     return choose(Wish(kind=kind, theme=theme), variant, seen)
 
 
-def answered_of(ids: Iterable[str]) -> set[str]:
+def unanswered(kind: Kind, theme: Theme | None, strength: int, variant: str, deck: Deck = Deck.SPANISH) -> Puzzle:
+    """Return a puzzle near a strength that the learner has not answered; if there is none, one made for this.
+
+    Where a deck shows too little for a puzzle, stronger ones are made.
+    """
+    candidates = near(kind, theme, strength, _CHANCE, variant=variant)
+    known = _answered_of([puzzle.id for puzzle in candidates])
+    found = (puzzle for puzzle in candidates if puzzle.id not in known)
+    made = (fresh(kind, theme, stronger, _CHANCE, variant) for stronger in count(strength, _STEP))
+    return next(puzzle for puzzle in chain(found, made) if fits_deck(puzzle, deck))
+
+
+def _answered_of(ids: Sequence[str]) -> set[str]:
     """Return which of these puzzles the learner has answered; none if it cannot be found out now."""
     key = learner_key()
     if key is not None:
         with suppress(StoreError):
-            return store().answered(key, list(ids))
+            return store().answered(key, ids)
     return set()
 
 

@@ -29,7 +29,7 @@ from tutor.web.choices import chosen
 from tutor.web.exercises import Attempt, Option, options_of, sides_of, written
 from tutor.web.files import static_url
 from tutor.web.forms import marked, rules_name
-from tutor.web.languages import keep_query, page_language
+from tutor.web.languages import keep_query, page_language, site_address
 from tutor.web.puzzle_cards import Look, felt_of, size_of
 from tutor.web.puzzle_sets import SET_SIZE, Wish
 from tutor.web.skeletons import Skeleton, gap
@@ -106,7 +106,7 @@ def look_of_page() -> Look:
     return Look(
         voice_for(language, choices.deck),
         choices,
-        f"{request.scheme}://{request.host}{request.script_root}",
+        site_address(),
         static_url("deck/deck.svg"),
         hides_sum=session.get(_SUM) == _HIDDEN,
     )

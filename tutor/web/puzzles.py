@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
-from flask import Response, redirect, render_template, request, session, url_for
-from flask_wtf.csrf import CSRFError
+from flask import Response, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -35,7 +34,7 @@ from tutor.web.forms import marked
 from tutor.web.handed import hand_out, handed, note_hint
 from tutor.web.languages import page_group, page_language, page_voice
 from tutor.web.puzzle_cards import Look
-from tutor.web.puzzle_keeping import counted_sentence, keep, not_kept_sentence
+from tutor.web.puzzle_keeping import counted_sentence, has_cookie, keep, not_kept_sentence, refusal
 from tutor.web.puzzle_sets import (
     EASIER,
     HARDER,
@@ -64,12 +63,11 @@ from tutor.web.puzzle_view import (
     told,
     unusable,
 )
-from tutor.web.security import csrf, is_fragment
-from tutor.web.store_access import learner_key, seen, store
+from tutor.web.security import FRAGMENT_VARY, csrf, is_fragment
+from tutor.web.store_access import learner_key, seen, seen_now, store
 
 puzzle_pages: Final = page_group("puzzles")
 
-_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 _KIND_NAMES: Final = {
     Kind.FIND_ALL: message("Find every 15"),
     Kind.IS_THERE: message("Is there a 15?"),
@@ -199,7 +197,7 @@ def next_puzzle() -> BaseResponse:
     elif wish.is_review:
         address = _review(wish)
     else:
-        puzzle = choose(wish, _variant(), _learner())
+        puzzle = choose(wish, _variant(), seen_now())
         hand_out(puzzle, theme_given=wish.theme is not None)
         begin_run(wish)
         address = _address(puzzle.id, wish)
@@ -215,7 +213,7 @@ def _review(wish: Wish) -> str:
     waiting = store().due(key, datetime.now(UTC), 1) if key else []
     if not waiting:
         return f"{url_for('puzzles.start')}?review=none#review"
-    puzzle = choose_pattern(waiting[0].pattern, _variant(), _learner())
+    puzzle = choose_pattern(waiting[0].pattern, _variant(), seen_now())
     hand_out(puzzle, is_review=True)
     return _address(puzzle.id, wish)
 
@@ -236,13 +234,6 @@ def _missed(number: int) -> list[SetAnswer]:
 
 def _variant() -> str:
     return chosen(page_language()).variant
-
-
-def _learner() -> LearnerSeen | None:
-    """Return the learner who asks; nothing if it cannot be found out now."""
-    with suppress(StoreError):
-        return seen()
-    return None
 
 
 def _address(puzzle_id: str, wish: Wish) -> str:
@@ -277,25 +268,20 @@ def answer(puzzle_id: str) -> Response:
         return found
     wish, _ = read_wish(request.args)
     look = look_of_page()
-    named = request.form.get("puzzle") or found.id
-    if named != found.id:
-        said = look.voice.say("This answer belongs to another puzzle: “{token}”.", token=named[:60])
-        return _page(found, look, wish, Judged(Attempt(found.exercise)), [marked(said)], status=422)
-    has_cookie = "csrf_token" in session
-    if has_cookie and not _is_ours():
-        said = look.voice.say("This page had been open for too long. Nothing is lost: send the answer once more.")
-        return _page(found, look, wish, Judged(Attempt(found.exercise)), [escape(said)], status=400)
+    refused = refusal(found, look.voice)
+    if refused is not None:
+        return _page(found, look, wish, Judged(Attempt(found.exercise)), [refused[0]], status=refused[1])
     attempt = read_attempt(found.exercise, request.form, look.voice, found.rules)
     is_hint = request.form.get("do") == "hint"
     problems = [] if is_hint else _problems(found, attempt, look.voice)
     if problems or attempt.problems:
         attempt = replace(attempt, given=None, grade=None)
         return _page(found, look, wish, Judged(attempt), problems, status=422)
-    if is_hint and has_cookie:
+    if is_hint and has_cookie():
         note_hint(found)
     outcome = judged(found, attempt)
     progress = _progress(look.voice, wish, found)
-    after = _after(found, look.voice, wish, outcome, has_cookie=has_cookie) if outcome.is_final else None
+    after = _after(found, look.voice, wish, outcome) if outcome.is_final else None
     return _page(found, look, wish, outcome, progress=progress, after=after)
 
 
@@ -345,15 +331,6 @@ def _read(puzzle_id: str) -> Puzzle | Response:
         return Response(page, 422 if is_impossible else 404)
 
 
-def _is_ours() -> bool:
-    """Whether the answer was sent from a page of ours that is not too old."""
-    try:
-        csrf.protect()
-    except CSRFError:
-        return False
-    return True
-
-
 def _problems(found: Puzzle, attempt: Attempt, voice: Voice) -> list[Markup]:
     """Return why what was sent is no answer yet."""
     form = request.form
@@ -397,12 +374,12 @@ def _page(
         after=after,
     )
     template = "puzzles/_puzzle.html" if is_fragment(request) else "puzzles/puzzle.html"
-    return Response(render_template(template, shown=shown, voice=look.voice, of=SET_SIZE), status, _VARY)
+    return Response(render_template(template, shown=shown, voice=look.voice, of=SET_SIZE), status, FRAGMENT_VARY)
 
 
-def _after(found: Puzzle, voice: Voice, wish: Wish, outcome: Judged, *, has_cookie: bool) -> After:
+def _after(found: Puzzle, voice: Voice, wish: Wish, outcome: Judged) -> After:
     """Keep a final answer, and return what follows it."""
-    kept = keep(found, wish, outcome) if has_cookie else None
+    kept = keep(found, wish, outcome) if has_cookie() else None
     under_way = run_of(wish)
     label, address = voice.say_c("button", "Next"), _next(wish)
     if under_way is not None and under_way.is_over and under_way.number:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tutor.escoba import Deck, parse_variant
-from tutor.escoba.cards import Card, read_cards, split_cards
+from tutor.escoba.cards import Card, read_cards, split_cards, without_suits
 from tutor.escoba.records import EXAMPLE, ClaimMade, Entry, Play, Record, parse_record, write_record
 from tutor.escoba.replay import check_record
 from tutor.teaching.languages import LANGUAGES, Voice
@@ -53,18 +53,16 @@ def _claims_nothing(record: Record) -> Record:
 
 
 def _without_suits(record: Record) -> Record:
-    def bare(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(Card(None, card.value) for card in cards)
-
     entries: list[Entry] = []
     for entry in record.entries:
         if isinstance(entry, Play):
-            entries.append(replace(entry, card=Card(None, entry.card.value), takes=bare(entry.takes)))
+            entries.append(replace(entry, card=Card(None, entry.card.value), takes=without_suits(entry.takes)))
         elif isinstance(entry, ClaimMade):
-            entries.append(replace(entry, laid=Card(None, entry.laid.value), takes=bare(entry.takes)))
+            entries.append(replace(entry, laid=Card(None, entry.laid.value), takes=without_suits(entry.takes)))
         else:
             entries.append(entry)
-    return replace(record, opening=bare(record.opening), entries=tuple(entries), leftovers=bare(record.leftovers or ()))
+    opening, leftovers = without_suits(record.opening), without_suits(record.leftovers or ())
+    return replace(record, opening=opening, entries=tuple(entries), leftovers=leftovers)
 
 
 def kinds_of_lines(voice: Voice, example: str) -> list[Kind]:

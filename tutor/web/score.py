@@ -22,7 +22,7 @@ from tutor.web.forms import query_of
 from tutor.web.languages import page_group, page_language
 from tutor.web.match import MOST_POINTS, MOST_ROUNDS, Round, decided, read_points, target_choices, with_target
 from tutor.web.score_view import score_page
-from tutor.web.security import is_fragment
+from tutor.web.security import FRAGMENT_VARY, is_fragment
 
 score_pages: Final = page_group("score")
 
@@ -41,7 +41,7 @@ def score() -> BaseResponse:
     shown = _act(form, wish, to) if wish else ""
     found = _found(form)
     query = query_of({"variant": str(form.variant), "deck": form.deck.value, **form.kept()})
-    headers = {"Vary": "HX-Request, HX-Request-Type"}
+    headers = FRAGMENT_VARY
     fragment = is_fragment(request)
     if form.problems:
         return Response(score_page(form, found, to, query, fragment=fragment), 422, headers)

@@ -28,7 +28,7 @@ from tutor.web.counting import LIMITS, SIDES, CountForm, codes_of, needed
 from tutor.web.deck import Skin
 from tutor.web.files import static_url
 from tutor.web.forms import Choice, Notice, deck_choices, marked, rules_name, variant_choices
-from tutor.web.languages import address, keep_query, page_language
+from tutor.web.languages import address, keep_query, page_language, site_address
 from tutor.web.match import (
     Round,
     own_targets,
@@ -172,7 +172,7 @@ def score_page(form: CountForm, found: Answer | None, to: str, query: str, *, fr
 
 
 def _look(form: CountForm, query: str, *, fragment: bool) -> _Look:
-    root = f"{request.scheme}://{request.host}{request.script_root}"
+    root = site_address()
     return _Look(
         form.voice,
         str(form.variant),

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from flask_wtf.csrf import CSRFProtect
+from flask_wtf.csrf import CSRFError, CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
 from werkzeug.exceptions import RequestURITooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -38,6 +38,9 @@ _HEADERS: Final = (
     ("Cross-Origin-Opener-Policy", "same-origin"),
 )
 _A_YEAR: Final = 365 * 24 * 60 * 60
+
+#: What an answer depends on that is a fragment or a whole page.
+FRAGMENT_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
 
 csrf: Final[Any] = CSRFProtect()
 
@@ -113,6 +116,15 @@ def cookie_was_unreadable() -> bool:
     """Return whether the visitor sent a cookie that was not signed here, so that nothing in it is believed."""
     unreadable: bool = g.get("unreadable_cookie", False)
     return unreadable
+
+
+def has_valid_token() -> bool:
+    """Return whether a form that was sent carries the token of the session that sent it."""
+    try:
+        csrf.protect()
+    except CSRFError:
+        return False
+    return True
 
 
 def is_fragment(asked: Request) -> bool:

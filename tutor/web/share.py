@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, g, render_temp
 from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
-from tutor.web.languages import page_language, this_query
+from tutor.web.languages import page_language, site_address, this_query
 from tutor.web.skeletons import Skeleton, gap
 
 codes: Final = Blueprint("codes", __name__)
@@ -53,7 +53,7 @@ def shared(path: str, query: str) -> Shared:
     if query.startswith("?"):
         kept = "&".join(part for part in query[1:].split("&") if part.partition("=")[0] not in _OWN)
         query = f"?{kept}" if kept else ""
-    address = f"{request.scheme}://{request.host}{request.script_root}{path}{query}"
+    address = f"{site_address()}{path}{query}"
     fits = len(quote(address, safe=_PLAIN)) <= LONGEST_ADDRESS
     return Shared(address, f"{request.script_root}/qr{path}.svg{query}" if fits else None)
 
@@ -86,7 +86,7 @@ def code(page: str) -> Response:
     if not _is_page(f"/{page}"):
         abort(HTTPStatus.NOT_FOUND)
     query = quote(request.query_string, safe=_PLAIN)
-    address = f"{request.scheme}://{request.host}{request.script_root}/{quote(page)}{f'?{query}' if query else ''}"
+    address = f"{site_address()}/{quote(page)}{f'?{query}' if query else ''}"
     if len(address) > LONGEST_ADDRESS:
         abort(HTTPStatus.UNPROCESSABLE_ENTITY)
     response = Response(draw_code(address), content_type="image/svg+xml")

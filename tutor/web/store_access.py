@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from flask import Flask, current_app, session
@@ -83,3 +84,10 @@ def seen() -> LearnerSeen | None:
     """Return what is known of the learner who asks; nothing for a visitor, or for one whose answers are deleted."""
     key = learner_key()
     return None if key is None else store().learner(key)
+
+
+def seen_now() -> LearnerSeen | None:
+    """Return the same; nothing, too, if it cannot be found out now."""
+    with suppress(StoreError):
+        return seen()
+    return None
