@@ -19,7 +19,7 @@ def test_the_two_commands_of_the_readme_stand_where_they_are_looked_for():
     first, second = re.findall(r"^python3 .*$", TEXT, re.MULTILINE)
     assert first == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/tutor serve"
     setting_up = "python3 -m venv .venv && .venv/bin/pip install -e '.[dev]'"
-    assert second == f"{setting_up} && .venv/bin/pytest -n auto --dist loadgroup"
+    assert second == f"{setting_up} && .venv/bin/pytest -n auto --dist loadfile"
 
 
 def test_the_table_of_dependencies_names_every_one():

@@ -489,3 +489,11 @@ def test_house_rules_are_called_by_their_name_as_long_as_they_are_played(open_pa
     assert "Our <table>" in tree.select_one("#variant [selected]").get_text()
     assert done(client, **COUNTS, **fields, do="add")["name"] == "Our <table>"
     assert "name" not in done(client, **COUNTS, **(fields | {"variant": "torofun"}), do="add")
+
+
+def test_the_address_of_a_sheet_is_given_to_no_other_page(client):
+    sheet = client.get(address(rounds="6-1"), headers=HTMX)
+    board = client.get("/en/classroom/board", headers=HTMX)
+    assert (sheet.status_code, board.status_code) == (200, 200)
+    assert "HX-Push-Url" in sheet.headers
+    assert "HX-Push-Url" not in board.headers

@@ -41,7 +41,7 @@ def score() -> BaseResponse:
     shown = _act(form, wish, to) if wish else ""
     found = _found(form)
     query = query_of({"variant": str(form.variant), "deck": form.deck.value, **form.kept()})
-    headers = FRAGMENT_VARY
+    headers = dict(FRAGMENT_VARY)
     fragment = is_fragment(request)
     if form.problems:
         return Response(score_page(form, found, to, query, fragment=fragment), 422, headers)

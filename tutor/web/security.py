@@ -1,5 +1,7 @@
 """What protects the learner: headers, cookies, sizes, trusted hosts and proxies."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from flask import Flask, Request, Response, g, request
@@ -40,7 +42,7 @@ _HEADERS: Final = (
 _A_YEAR: Final = 365 * 24 * 60 * 60
 
 #: What an answer depends on that is a fragment or a whole page.
-FRAGMENT_VARY: Final = {"Vary": "HX-Request, HX-Request-Type"}
+FRAGMENT_VARY: Final[Mapping[str, str]] = MappingProxyType({"Vary": "HX-Request, HX-Request-Type"})
 
 csrf: Final[Any] = CSRFProtect()
 
