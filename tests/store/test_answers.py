@@ -142,7 +142,7 @@ def test_a_set_holds_its_answers_in_order(store, learner):
     store.answer(learner, answer(1, right=False, set_id=number, hints=2))
     seen = store.set_of(learner, number)
     assert (seen.kind, seen.theme, seen.level) == ("is_there", None, "casual")
-    assert seen.answers == (SetAnswer(puzzle(2), 1.0, 0), SetAnswer(puzzle(1), 0.0, 2))
+    assert seen.answers == (SetAnswer(puzzle(2), 1.0, 0, ()), SetAnswer(puzzle(1), 0.0, 2, ()))
 
 
 def test_a_set_is_seen_and_filled_by_nobody_else(store, learner):
@@ -164,14 +164,14 @@ def test_undoing_makes_rating_tallies_and_reviews_what_they_were(store, learner)
     before = store.learner(learner), store.tallies(learner), store.due(learner, LATER, 9)
     kept = store.answer(learner, answer(3, right=False))
     assert store.learner(learner) != before[0]
-    undone = store.undo(learner)
-    assert (undone.puzzle, undone.rating) == (puzzle(3), kept.rating_before)
+    assert kept.rating_after != kept.rating_before
+    assert store.undo(learner, puzzle(3))
     assert (store.learner(learner), store.tallies(learner), store.due(learner, LATER, 9)) == before
 
 
 def test_what_is_undone_stays_answered_and_is_never_rated_again(store, learner):
     store.answer(learner, answer())
-    store.undo(learner)
+    store.undo(learner, puzzle(0))
     assert store.answered(learner, [puzzle(0)]) == {puzzle(0)}
     again = store.answer(learner, answer())
     assert not again.rated
@@ -181,25 +181,40 @@ def test_what_is_undone_stays_answered_and_is_never_rated_again(store, learner):
 def test_answers_are_undone_from_the_last_to_the_first_and_then_none(store, learner):
     for number in range(3):
         store.answer(learner, answer(number, right=number == 1))
-    assert [store.undo(learner).puzzle for _ in range(3)] == [puzzle(2), puzzle(1), puzzle(0)]
-    assert store.undo(learner) is None
+    assert not store.undo(learner, puzzle(0))
+    assert [store.undo(learner, puzzle(number)) for number in (2, 1, 0)] == [True, True, True]
     assert rating(store, learner) == (START.value, START.deviation, 0)
     assert store.tallies(learner) == []
     assert store.next_due(learner) is None
 
 
-def test_a_page_knows_whether_there_is_something_to_undo(store, learner):
-    assert not store.learner(learner).can_undo
-    store.answer(learner, answer())
-    assert store.learner(learner).can_undo
-    store.undo(learner)
-    assert not store.learner(learner).can_undo
+def test_undoing_twice_takes_no_other_answer_back(store, learner):
+    store.answer(learner, answer(1))
+    before = store.learner(learner), store.tallies(learner)
+    store.answer(learner, answer(2))
+    assert store.undo(learner, puzzle(2))
+    assert store.undo(learner, puzzle(2))
+    assert (store.learner(learner), store.tallies(learner)) == before
+
+
+def test_an_answer_that_was_never_given_is_not_taken_back(store, learner):
+    store.answer(learner, answer(1))
+    before = store.learner(learner)
+    assert not store.undo(learner, puzzle(2))
+    assert store.learner(learner) == before
+
+
+def test_what_was_found_is_kept_with_the_answer(store, learner):
+    number = store.start_set(learner, "find_all", None, None)
+    store.answer(learner, answer(1, set_id=number, found=("7o 5c 3e",)))
+    store.answer(learner, answer(2, set_id=number))
+    assert [one.found for one in store.set_of(learner, number).answers] == [("7o 5c 3e",), ()]
 
 
 def test_undoing_an_unrated_answer_leaves_the_rating(store, learner):
     rated = store.answer(learner, answer(1))
     store.answer(learner, answer(2, hints=1))
-    assert store.undo(learner).rating == rated.rating_after
+    assert store.undo(learner, puzzle(2))
     assert rating(store, learner)[::2] == (rated.rating_after, 1)
 
 

@@ -22,7 +22,7 @@ from tutor.store.migrations import HEAD
 from tutor.store.models import Base
 
 #: What a database at a revision holds; whoever adds a revision adds what it can hold.
-ROWS: Final = {
+ROWS: Final[dict[str, str]] = {
     "0001": """
         INSERT INTO learners VALUES (1, 'a-key', '2026-01-01', '2026-02-01', 1300.5, 80.0, 1);
         INSERT INTO sets VALUES (1, 1, 'is_there', NULL, 'casual');
@@ -35,6 +35,7 @@ ROWS: Final = {
         INSERT INTO puzzles VALUES ('PUZZLE', 1, 8.0);
     """,
 }
+ROWS["0002"] = ROWS["0001"].replace("'{}');\n        INSERT INTO reviews", "'{}', NULL);\n        INSERT INTO reviews")
 REVISIONS: Final = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
@@ -63,12 +64,12 @@ def test_a_database_of_every_revision_is_upgraded_with_its_rows(store, make_stor
     assert (seen.rating, seen.deviation, seen.rated, seen.due) == (1300.5, 80.0, 1, 1)
     assert store.stars("a-key") == {"the-count": "302"}
     assert store.daily("a-key") == {"2026-01-31": (1, 2)}
-    assert store.set_of("a-key", 1).answers == ((puzzle(1), 0.0, 0),)
+    assert store.set_of("a-key", 1).answers == ((puzzle(1), 0.0, 0, None),)
     assert store.tallies("a-key")[0].seen == 1
     assert store.correction([puzzle(1)]) == {puzzle(1): 8.0}
     assert store.answer("a-key", answer(2)).rated
-    assert store.undo("a-key").puzzle == puzzle(2)
-    assert store.undo("a-key").puzzle == puzzle(1)
+    assert store.undo("a-key", puzzle(2))
+    assert store.undo("a-key", puzzle(1))
 
 
 def test_the_tables_that_the_migrations_make_are_those_of_the_models(store):
@@ -156,7 +157,7 @@ def test_a_migration_that_fails_leaves_nothing_half_done(make_store, file):
         (lambda store, key: store.answer(key, answer(right=False)), "uq_attempts_learner_id_puzzle|sqlite_autoindex"),
         (lambda store, key: store.answered(key, [puzzle(1), puzzle(2)]), "sqlite_autoindex_attempts"),
         (lambda store, key: store.learner(key), "sqlite_autoindex_learners"),
-        (lambda store, key: store.undo(key), "ix_attempts_learner_id_id"),
+        (lambda store, key: store.undo(key, puzzle(1)), "ix_attempts_learner_id_id"),
         (lambda store, key: store.set_of(key, store.start_set(key, None, None, None)), "ix_attempts_set_id"),
         (lambda store, key: store.tallies(key), "sqlite_autoindex_tallies"),
         (lambda store, _key: store.correction([puzzle(1)]), "sqlite_autoindex_puzzles"),

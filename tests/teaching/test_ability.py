@@ -67,13 +67,11 @@ def test_the_other_kinds_are_told_as_a_whole_in_the_order_in_which_they_are_offe
 
 def test_a_theme_is_told_over_all_tables_and_after_the_kind():
     rows = [Row("escoba", "three_cards", 3, 6, 5), Row("escoba", "three_cards", 5, 6, 4), Row("escoba", "", 3, 12, 9)]
-    assert said(*rows) == ["Sweeps found: 9 of 12.", "Sweeps found (theme “Three cards make 15”): 9 of 12."]
+    assert said(*rows) == ["Sweeps found: 9 of 12.", "Sweeps found (theme “Three cards together”): 9 of 12."]
 
 
-def test_of_a_theme_of_find_all_whole_tables_are_counted_not_fifteens():
-    assert said(Row("find_all", "sweep", 5, 12, 7)) == [
-        "Every fifteen found (theme “A sweep among the captures”): 7 of 12."
-    ]
+def test_of_a_theme_of_find_all_fifteens_are_counted_too():
+    assert said(Row("find_all", "sweep", 5, 12, 7)) == ["Fifteens found (theme “A sweep among the captures”): 7 of 12."]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Themes: true of their puzzles, said in words, and told by no answer."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -11,6 +12,7 @@ from tutor.escoba.named import NAMED
 from tutor.teaching.exercises import Exercise, Kind
 from tutor.teaching.grading import Given, Taken, grade
 from tutor.teaching.languages import Voice
+from tutor.teaching.pool import near
 from tutor.teaching.puzzle_making import make
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle
 from tutor.teaching.themes import (
@@ -71,10 +73,14 @@ def test_whether_there_is_a_fifteen_is_told_by_no_theme():
         assert found == {True, False}, theme
 
 
-@pytest.mark.parametrize(("variant", "theme"), [("wikipedia", Theme.WRONG_SUM), ("wikipedia", Theme.MUST_CAPTURE)])
-def test_whether_a_move_is_right_is_told_by_no_theme(variant: str, theme: Theme):
-    puzzles = make(Kind.RIGHT_OR_WRONG, 12, 1, variant, theme=theme)
-    assert {puzzle.exercise.verdict(puzzle.rules).legal for puzzle in puzzles} == {True, False}
+@pytest.mark.parametrize("variant", NAMED)
+def test_whether_a_move_is_right_is_told_by_no_theme(variant: str):
+    for theme in offered(Kind.RIGHT_OR_WRONG, NAMED[variant]):
+        made = list(make(Kind.RIGHT_OR_WRONG, 40, 1, variant, theme=theme))
+        pooled = near(Kind.RIGHT_OR_WRONG, theme, 1200, Random(1), 40, variant)
+        for puzzles in (made, pooled):
+            legal = [puzzle.exercise.verdict(puzzle.rules).legal for puzzle in puzzles]
+            assert 0.25 < sum(legal) / len(legal) < 0.75, theme
 
 
 def test_the_same_laid_card_has_another_theme_under_other_rules():

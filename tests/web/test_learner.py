@@ -349,7 +349,7 @@ NOT_OURS = {
     "no JSON": ("{", "not JSON"),
     "not ours": ('{"format": "chess"}', "not exported by this program"),
     "a list": ("[]", "not exported by this program"),
-    "a newer one": ('{"format": "escoba-tutor-learner", "version": 2}', "newer version"),
+    "a newer one": ('{"format": "escoba-tutor-learner", "version": 3}', "newer version"),
     "cut short": ('{"format": "escoba-tutor-learner", "version": 1}', "missing, unknown or of the wrong kind"),
     "half a surrogate pair": ('{"format": "\\ud800"}', "not exported by this program"),
     "too deep": ("[" * 100_000, "not JSON"),

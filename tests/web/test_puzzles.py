@@ -7,13 +7,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from bs4 import BeautifulSoup
 
-from tutor.escoba import captures
+from tutor.escoba import Deck, captures, parse_variant
 from tutor.store import Store, StoreError, StoreFault
 from tutor.teaching.exercises import Kind
 from tutor.teaching.grading import captures_behind
 from tutor.teaching.grading_sentences import formula
 from tutor.teaching.languages import voice_for
 from tutor.teaching.pool import pool
+from tutor.teaching.puzzle_answers import fits_deck
 from tutor.teaching.puzzles import PUZZLE_KINDS, read_puzzle
 from tutor.teaching.themes import theme_name, theme_sentence, themes_of
 from tutor.web.puzzle_sets import SET_SIZE
@@ -21,6 +22,16 @@ from tutor.web.puzzle_sets import SET_SIZE
 #: Two captures: the seven takes five and three, the rey the five.
 TWO = "find_all-wikipedia-owa-gN"
 ESCOBA = "escoba-wikipedia-ow-gN"
+LONGEST_RULES = str(
+    parse_variant(
+        "pagat,deck=french_qj,first_player=left,direction=clockwise,next_dealer=left,players=2+3+4+6,four=each,"
+        "opening=two_15,opening_15=0,opening_30=0,opening_taker=first_player,obligation=claim,"
+        "claim_until=second_chance,claim_escoba=yes,wrong_capture=four_plus_escobas,escoba=16,most_cards=10,"
+        "most_coins=19,seven_of_coins=18,most_sevens=18,coins_need_six=yes,all_coins=11,all_coins_adds=no,"
+        "all_sevens=10,all_sevens_covers=seven_of_coins+most_sevens,setenta=none,few_cards=12,no_capture=loses_match,"
+        f"ties=all_tied,target=100,target_options={'+'.join(map(str, range(1, 201)))},lead=2"
+    )
+)
 OF_KIND = {kind: [read_puzzle(one.id) for one in pool() if one.kind is kind] for kind in PUZZLE_KINDS}
 
 
@@ -397,15 +408,42 @@ def test_a_learner_who_was_deleted_begins_again(learner, client, kept):
 def test_the_last_answer_is_undone(learner, client, kept):
     puzzle = learner.next("kind=escoba")
     page = learner.answer(puzzle, right=False)
-    form = page.select_one("form#undo")
-    data = {field["name"]: field["value"] for field in form.select("input")}
-    response = client.post(form["action"], data=data)
-    assert response.headers["Location"] == f"/en/puzzles/{puzzle.id}?kind=escoba&undone=1"
+    response = client.post(page.select_one("form#undo")["action"], data=undoing(page))
+    assert response.headers["Location"] == f"/en/puzzles/{puzzle.id}?kind=escoba&undone=yes"
     page = learner.open(response.headers["Location"])
     assert "taken back" in page.select_one("#problems").get_text()
     assert page.select_one(".progress").get_text() == ""  # its place in the set is taken
     seen = kept.learner(key_of(client))
     assert (seen.rated, seen.rating, seen.due) == (0, 1200, 0)
+
+
+def test_undoing_twice_takes_one_answer_back_and_says_so_twice(learner, client, kept):
+    learner.answer(learner.next("kind=escoba"))
+    first = undoing(learner.page)
+    learner.answer(learner.next("kind=escoba"))
+    before = kept.learner(key_of(client)).rated
+    second = undoing(learner.page)
+    for _ in range(2):
+        page = learner.open(client.post("/en/puzzles/undo", data=second).headers["Location"])
+        assert "taken back" in page.select_one("#problems").get_text()
+    assert kept.learner(key_of(client)).rated == before - 1
+    client.post("/en/puzzles/undo", data=first)
+    assert kept.learner(key_of(client)).rated == before - 2
+
+
+def test_an_answer_that_another_followed_is_not_taken_back(learner, client, kept):
+    puzzle = learner.next("kind=escoba")
+    learner.answer(puzzle)
+    first = undoing(learner.page)
+    learner.answer(learner.next("kind=is_there"))
+    page = learner.open(client.post("/en/puzzles/undo", data=first).headers["Location"])
+    assert page.select_one("[name=puzzle]")["value"] == puzzle.id
+    assert page.select_one("#problems").get_text(strip=True) == "Nothing is taken back: only your last answer can be."
+    assert kept.learner(key_of(client)).rated == 2
+
+
+def undoing(page):
+    return {field["name"]: field["value"] for field in page.select("form#undo input")}
 
 
 def test_a_button_leads_back_to_our_own_pages_only(learner, client):
@@ -464,6 +502,29 @@ def test_ten_puzzles_make_a_set_that_ends_with_what_was_missed(learner, client):
     assert learner.page.select_one(".progress").get_text() == "1 of 10"
 
 
+def test_a_set_shows_of_each_puzzle_what_was_not_seen_only(learner):
+    puzzle = learner.next("kind=find_all")
+    seen, *unseen = puzzle.exercise.captures()
+    learner.send(**taking(seen))
+    learner.send(do="more")
+    with learner.client.session_transaction() as session:
+        number = session["set"][0]
+    (row,) = learner.open(f"/en/puzzles/sets/{number}").select(".of-set li.missed")
+    assert row.select_one(".result").get_text() == "In part"
+    assert len(row.select(".captured")) == len(unseen)
+    made = [one.get_text().split("Escoba")[0].strip() for one in row.select(".made")]
+    assert made == [formula((one.card, *one.takes)) for one in unseen]
+
+
+def test_of_each_theme_the_captures_are_counted_that_were_found(learner, client, kept):
+    learner.show(TWO)
+    _, other = read_puzzle(TWO).exercise.captures()
+    learner.send(**taking(other))
+    learner.send(do="more")
+    found = {one.theme: (one.right, one.seen) for one in kept.tallies(key_of(client))}
+    assert found == {"": (1, 2), "court_values": (1, 1), "three_cards": (0, 1), "seven_of_coins": (0, 1)}
+
+
 def test_the_set_of_somebody_else_is_not_shown(app, learner):
     learner.answer(learner.next("kind=escoba"))
     with learner.client.session_transaction() as session:
@@ -512,6 +573,24 @@ def test_puzzles_are_asked_under_the_rules_that_were_chosen(learner, client):
     client.post("/en/choices", data={"csrf_token": token, "variant": "torofun"})
     assert learner.next("kind=right_or_wrong").exercise.variant == "torofun"
     assert "ToroFun" in learner.page.select_one(".decides").get_text()
+
+
+def test_puzzles_open_under_house_rules_that_change_everything(learner, client):
+    token = learner.open("/en/choices").select_one("[name=csrf_token]")["value"]
+    client.post("/en/choices", data={"csrf_token": token, "variant": LONGEST_RULES})
+    for kind in PUZZLE_KINDS:
+        puzzle = learner.next(f"kind={kind.value}")
+        assert puzzle.exercise.variant == LONGEST_RULES
+        learner.answer(puzzle)
+        assert "counts for your level" in learner.counted
+
+
+def test_with_numbers_alone_there_are_always_two_captures_to_tell_apart(learner, client):
+    token = learner.open("/en/choices").select_one("[name=csrf_token]")["value"]
+    client.post("/en/choices", data={"csrf_token": token, "deck": "values"})
+    learner.open("/en/puzzles?level=beginner")
+    for _ in range(12):
+        assert fits_deck(learner.next("kind=find_all"), Deck.VALUES)
 
 
 @pytest.mark.parametrize("query", ["kind=poker", "theme=romance", "kind=count&theme=sweep", "level=master"])

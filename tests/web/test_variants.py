@@ -305,4 +305,4 @@ def test_what_a_source_says_of_the_points_inside_all_sevens_is_not_called_our_de
     page = BeautifulSoup(client.get(f"/en/variants/{name}").data, "html.parser")
     said = page.find(id="all_sevens_covers").get_text(" ", strip=True)
     assert "in part our default" in said
-    assert "That much the source says; that most sevens count beside it is our default." in said
+    assert "The source says only this; that most sevens count beside it is our default." in said

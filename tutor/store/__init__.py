@@ -27,7 +27,6 @@ from tutor.store.values import (
     SetSeen,
     Tallied,
     Tidied,
-    Undone,
 )
 
 __all__ = [
@@ -52,7 +51,6 @@ __all__ = [
     "StoreFault",
     "Tallied",
     "Tidied",
-    "Undone",
     "UnknownLearnerError",
     "fault_sentence",
     "import_sentence",

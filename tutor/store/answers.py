@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from tutor.store import learners, reviews_kept
 from tutor.store.learners import Held
 from tutor.store.models import Attempt, PuzzleCorrection, PuzzleSet, Tally
-from tutor.store.values import Answered, Counted, Kept, SetAnswer, SetSeen, Tallied, Undone
+from tutor.store.values import Answered, Counted, Kept, SetAnswer, SetSeen, Tallied
 from tutor.teaching import ratings
 from tutor.teaching.exercises import Kind
 from tutor.teaching.ratings import Rating
@@ -29,6 +29,9 @@ _IS_ANSWERED: Final = select(Attempt.id).where(
 _ANSWERED: Final = select(Attempt.puzzle).where(
     Attempt.learner_id == learners.OF_KEY, Attempt.puzzle.in_(bindparam("puzzles", expanding=True))
 )
+_IS_UNDONE: Final = select(Attempt.undone).where(
+    Attempt.learner_id == bindparam("learner"), Attempt.puzzle == bindparam("puzzle")
+)
 _LAST: Final = (
     select(Attempt)
     .where(Attempt.learner_id == bindparam("learner"), Attempt.undone.is_(False), Attempt.before.is_not(None))
@@ -39,7 +42,9 @@ _OWN_SET: Final = select(PuzzleSet.id, PuzzleSet.kind, PuzzleSet.theme, PuzzleSe
     PuzzleSet.id == bindparam("set"), PuzzleSet.learner_id == bindparam("learner")
 )
 _OF_SET: Final = (
-    select(Attempt.puzzle, Attempt.credit, Attempt.hints).where(Attempt.set_id == bindparam("set")).order_by(Attempt.id)
+    select(Attempt.puzzle, Attempt.credit, Attempt.hints, Attempt.found)
+    .where(Attempt.set_id == bindparam("set"))
+    .order_by(Attempt.id)
 )
 _TALLIES: Final = (
     select(Tally.kind, Tally.theme, Tally.size, Tally.seen, Tally.right)
@@ -111,25 +116,29 @@ def keep(connection: Connection, key: str, answered: Answered) -> Kept:
             "deviation_before": before.deviation,
             "counts": json.dumps(counts),
             "before": json.dumps(replaced),
+            "found": json.dumps(answered.found),
         },
     )
     came_back = not answered.was_right and answered.theme_blamed is not None
     return Kept(rated=rated, rating_before=before.value, rating_after=after.value, is_first=True, came_back=came_back)
 
 
-def undo(connection: Connection, key: str) -> Undone | None:
-    """Take the last answer back: it stays answered, and nothing else of it is left."""
+def undo(connection: Connection, key: str, puzzle: str) -> bool:
+    """Take the answer to a puzzle back if it is the last one: it stays answered, and nothing else of it is left.
+
+    Return whether it is taken back: to ask twice, from another tab or by a double click, takes nothing else back.
+    """
     row = learners.hold(connection, key)
     last = connection.execute(_LAST, {"learner": row.id}).one_or_none()
-    if last is None:
-        return None
+    if last is None or last.puzzle != puzzle:
+        return bool(connection.execute(_IS_UNDONE, {"learner": row.id, "puzzle": puzzle}).scalar())
     if last.rated:
         learners.rate(connection, row.id, Rating(last.rating_before, last.deviation_before), row.rated - 1)
     taken = [Counted(theme, -seen, -right) for theme, seen, right in json.loads(last.counts)]
     tally(connection, row.id, last.kind, last.size, taken)
     reviews_kept.put_back(connection, row.id, json.loads(last.before))
     connection.execute(update(Attempt).where(Attempt.id == last.id).values(rated=False, undone=True, counts="[]"))
-    return Undone(last.puzzle, last.rating_before if last.rated else row.rating.value)
+    return True
 
 
 def answered_of(connection: Connection, key: str, puzzles: Sequence[str]) -> set[str]:
@@ -166,7 +175,11 @@ def set_of(connection: Connection, key: str, number: int) -> SetSeen | None:
     if row is None:
         return None
     given = connection.execute(_OF_SET, {"set": number})
-    return SetSeen(row.id, row.kind, row.theme, row.level, tuple([SetAnswer(*one) for one in given]))
+    return SetSeen(row.id, row.kind, row.theme, row.level, tuple([_of_set(*one) for one in given]))
+
+
+def _of_set(puzzle: str, credit: float, hints: int, found: str | None) -> SetAnswer:
+    return SetAnswer(puzzle, credit, hints, None if found is None else tuple(json.loads(found)))
 
 
 def tally(connection: Connection, learner: int, kind: str, size: int, counts: Sequence[Counted]) -> None:

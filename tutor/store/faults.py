@@ -96,7 +96,7 @@ _IMPORT_FAULTS: Final[Mapping[ImportFault, str]] = {
     ImportFault.TOO_NEW: message("This file was exported by a newer version of the program."),
     ImportFault.MALFORMED: message("Something in the file is missing, unknown or of the wrong kind: {place}"),
     ImportFault.TOO_MUCH: message("The file holds more than there can be: {place}"),
-    ImportFault.UNKNOWN_PUZZLE: message("The file holds an answer to a puzzle that there is not: {place}"),
+    ImportFault.UNKNOWN_PUZZLE: message("An answer in the file is to a puzzle that does not exist: {place}"),
 }
 
 

@@ -26,9 +26,6 @@ _SEEN: Final = select(
     .where(Review.learner_id == Learner.id, Review.due <= bindparam("now"))
     .scalar_subquery()
     .label("due"),
-    exists()
-    .where(Attempt.learner_id == Learner.id, Attempt.undone.is_(False), Attempt.before.is_not(None))
-    .label("can_undo"),
 ).where(Learner.key == bindparam("key"))
 
 
@@ -90,7 +87,7 @@ def seen(connection: Connection, key: str, now: datetime) -> tuple[LearnerSeen, 
     row = connection.execute(_SEEN, {"key": key, "now": now}).one_or_none()
     if row is None:
         return None
-    return LearnerSeen(key, row.rating, row.deviation, row.rated, row.due, bool(row.can_undo)), row.seen_on
+    return LearnerSeen(key, row.rating, row.deviation, row.rated, row.due), row.seen_on
 
 
 def holdings(connection: Connection, key: str) -> Holdings | None:

@@ -73,7 +73,8 @@ class Attempt(Base):
     """A learner's first answer to a puzzle.
 
     ``theme`` is what a wrong answer did not see. ``counts`` are its ``Counted`` as JSON, from which the tallies are
-    made; ``before`` is the JSON that undoing needs, nothing for an answer that came from elsewhere.
+    made; ``before`` is the JSON that undoing needs, nothing for an answer that came from elsewhere; ``found`` the JSON
+    of the captures that were found, nothing where they were not kept.
     """
 
     __tablename__ = "attempts"
@@ -96,6 +97,7 @@ class Attempt(Base):
     deviation_before: Mapped[float]
     counts: Mapped[str] = mapped_column(Text)
     before: Mapped[str | None] = mapped_column(Text)
+    found: Mapped[str | None] = mapped_column(Text)
 
 
 class Review(Base):

@@ -23,7 +23,6 @@ from tutor.store.values import (
     SetSeen,
     Tallied,
     Tidied,
-    Undone,
 )
 
 T = TypeVar("T")
@@ -79,9 +78,9 @@ class Store:
         """Return which of these puzzles the learner has answered."""
         return self._read(lambda connection: answers.answered_of(connection, key, ids))
 
-    def undo(self, key: str) -> Undone | None:
-        """Take the last answer back: it stays answered, unrated; nothing if there is none."""
-        return self.database.write(lambda connection: answers.undo(connection, key))
+    def undo(self, key: str, puzzle: str) -> bool:
+        """Take the answer to a puzzle back if it is the last one; return whether it is taken back, now or before."""
+        return self.database.write(lambda connection: answers.undo(connection, key, puzzle))
 
     def due(self, key: str, now: datetime, limit: int) -> list[Due]:
         """Return the patterns that wait for a review, the longest waiting first."""

@@ -26,13 +26,13 @@ from tutor.store import answers, earned, learners, reviews_kept
 from tutor.store.faults import ImportFault, NotOurs
 from tutor.store.models import Attempt, Learner, PuzzleSet, Recovery, Review
 from tutor.store.values import Counted, Found, Imported
-from tutor.teaching.puzzles import LONGEST_ID, MOST_ON_TABLE, read_puzzle
+from tutor.teaching.puzzles import LONGEST_ID, MOST_CAPTURES, MOST_ON_TABLE, read_puzzle
 from tutor.teaching.ratings import LEAST, MOST, Rating
 from tutor.teaching.reviews import ReviewState
 from tutor.teaching.themes import Theme, read_pattern
 
 FORMAT: Final = "escoba-tutor-learner"
-VERSION: Final = 1
+VERSION: Final = 2
 _MOST_ANSWERS: Final = 20_000
 _MOST_PROBLEMS: Final = 20
 #: So many names that nobody knows are named one by one.
@@ -94,6 +94,7 @@ _Found = Annotated[tuple[_Number, _Number], Field(strict=False), AfterValidator(
 _Theme = Annotated[str, AfterValidator(_known_theme)]
 _Strength = Annotated[float, Field(ge=LEAST, le=MOST, allow_inf_nan=False)]
 _Deviation = Annotated[float, Field(gt=0, le=1000, allow_inf_nan=False)]
+_Capture = Annotated[str, Field(pattern="^[0-9cobe ]{1,60}$")]
 _Choice = Annotated[str, Field(pattern="^[a-z_]{1,40}$")] | None
 _Count = Annotated[tuple[_Theme, _Number, _Number], Field(strict=False), AfterValidator(_one_of_the_answers)]
 
@@ -142,6 +143,7 @@ class AnswerFile(_Part):
     rating_after: _Strength
     deviation_before: _Deviation
     counts: Annotated[list[_Count], Field(max_length=40)]
+    found: Annotated[list[_Capture], Field(max_length=MOST_CAPTURES)] | None = None
 
 
 class ReviewFile(_Part):
@@ -164,7 +166,7 @@ class LearnerFile(_Part):
     """All that is kept of a learner."""
 
     format: Literal["escoba-tutor-learner"]
-    version: Literal[1]
+    version: Literal[1, 2]
     exported_at: _Moment
     created_on: _Day
     seen_on: _Day
@@ -188,7 +190,7 @@ def export(connection: Connection, key: str) -> dict[str, Any]:
 def read(given: object) -> LearnerFile:
     """Read what was exported; ``NotOurs`` with every problem.
 
-    >>> read({"format": "escoba-tutor-learner", "version": 2})
+    >>> read({"format": "escoba-tutor-learner", "version": 3})
     Traceback (most recent call last):
     tutor.store.faults.NotOurs: too_new (version)
     """
@@ -290,6 +292,7 @@ def _answer(row: Row[Any], places: Mapping[int, int]) -> AnswerFile:
         rating_after=row.rating_after,
         deviation_before=row.deviation_before,
         counts=[tuple(count) for count in json.loads(row.counts)],
+        found=None if row.found is None else json.loads(row.found),
     )
 
 
@@ -368,6 +371,7 @@ def _row(learner: int, answer: AnswerFile, numbers: Mapping[int | None, int]) ->
         "rating_after": answer.rating_after,
         "deviation_before": answer.deviation_before,
         "counts": json.dumps(answer.counts),
+        "found": None if answer.found is None else json.dumps(answer.found),
         "before": None,  # undoing it would undo what was not done here
     }
 

@@ -14,7 +14,6 @@ class LearnerSeen:
     deviation: float
     rated: int
     due: int
-    can_undo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,8 @@ class Answered:
 
     ``theme_blamed`` is what a wrong answer did not see; ``handed`` says that the puzzle was handed out by this
     program; ``strength`` is the puzzle's own, any correction included. ``counts`` says what the answer shows theme
-    by theme; without it, one answer to the puzzle and to each of its themes is counted.
+    by theme; without it, one answer to the puzzle and to each of its themes is counted. ``found`` are the captures
+    that were found, each as its cards, the one played first.
     """
 
     puzzle: str
@@ -60,6 +60,7 @@ class Answered:
     strength: float
     answered_at: datetime
     counts: tuple[Counted, ...] = ()
+    found: tuple[str, ...] = ()
 
     @property
     def was_right(self) -> bool:
@@ -76,14 +77,6 @@ class Kept:
     rating_after: float
     is_first: bool
     came_back: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The answer that was taken back, and the rating that holds again."""
-
-    puzzle: str
-    rating: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +109,12 @@ class Tallied:
 
 
 class SetAnswer(NamedTuple):
-    """An answer within a set."""
+    """An answer within a set; ``found`` are its captures, nothing if they were not kept."""
 
     puzzle: str
     credit: float
     hints: int
+    found: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

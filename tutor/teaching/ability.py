@@ -20,7 +20,7 @@ _SURE: Final = 2.24
 class Tally(Protocol):
     """How many were right of those seen, on tables of one size; no theme stands for all of the kind.
 
-    Of ``find_all`` as a whole it is captures that are counted, of its themes and of the other kinds answers.
+    Of ``find_all`` it is captures that are counted, of the other kinds answers.
     """
 
     @property
@@ -97,10 +97,9 @@ class Contrast:
     weakest: Theme
 
 
-_FIFTEENS: Final = message("Fifteens found")
 _FIFTEENS_OF_SIZE: Final = message_n("Fifteens found on a table of {n} card", "Fifteens found on tables of {n} cards")
 _LABELS: Final[Mapping[Kind, str]] = {
-    Kind.FIND_ALL: message("Every fifteen found"),
+    Kind.FIND_ALL: message("Fifteens found"),
     Kind.IS_THERE: message("Seen whether there is a fifteen"),
     Kind.ESCOBA: message("Sweeps found"),
     Kind.RIGHT_OR_WRONG: message("Moves judged right"),
@@ -152,9 +151,9 @@ def ability_label(voice: Voice, one: Ability) -> str:
     """
     if one.size is not None:
         return voice.say_n(*_FIFTEENS_OF_SIZE, one.size)
-    if one.theme is None:
-        return voice.say(_FIFTEENS if one.kind is Kind.FIND_ALL else _LABELS[one.kind])
     label = voice.say(_LABELS[one.kind])
+    if one.theme is None:
+        return label
     return voice.say("{label} (theme “{theme}”)", label=label, theme=theme_name(voice, one.theme))
 
 
@@ -178,7 +177,7 @@ def contrast_sentence(voice: Voice, found: Contrast) -> str:
     """Say which theme is seen best and which one to train.
 
     >>> contrast_sentence(Voice("en"), Contrast(Kind.FIND_ALL, Theme.THREE_CARDS, Theme.SWEEP))
-    'Surest theme: “Three cards make 15”. Theme to train: “A sweep among the captures”.'
+    'Surest theme: “Three cards together”. Theme to train: “A sweep among the captures”.'
     """
     surest, weakest = theme_name(voice, found.surest), theme_name(voice, found.weakest)
     return voice.say("Surest theme: “{surest}”. Theme to train: “{weakest}”.", surest=surest, weakest=weakest)

@@ -51,7 +51,7 @@ MEANINGS: Mapping[str, str] = {
     "tie": message("Two or more have the same number. In most rules nobody gets the point."),
     "leftover_cards": message("They go to whoever took cards last. That is never an escoba."),
     "missed_capture": message("A 15 that nobody saw. Whether somebody else may take it depends on the rules."),
-    "wrong_capture": message("Cards taken that do not make 15. They are put back; some rules take points off."),
+    "wrong_capture": message("Cards taken that do not make 15. They go back to the table; some rules take points off."),
     "claim": message("In some rules the next player may do this before playing a card."),
     "first_player": message("In most rules the player on the dealer’s right."),
     "house_rules": message("What your own table plays differently."),

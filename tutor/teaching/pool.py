@@ -30,8 +30,6 @@ SPREAD = 75
 _FILE: Final = Path(__file__).parent / "data" / "puzzles.txt"
 #: The kinds whose answers are in the rules and not in the cards alone.
 _BY_RULES: Final = frozenset({Kind.RIGHT_OR_WRONG, Kind.COUNT})
-#: A laid card is the one theme or the other, by the rules; no rules have both.
-_LAID: Final = frozenset({Theme.MUST_CAPTURE, Theme.CLAIM})
 #: Other rules make a count harder by up to so much, which widens the search.
 _BY_OTHER_RULES: Final = 250
 #: For each puzzle asked for, at most so many are looked at under other rules, and at least so many altogether.
@@ -204,12 +202,10 @@ def _asked(text: str, variant: str) -> Puzzle | None:
 
 def _as_pooled(theme: Theme | None) -> Theme | None:
     """Return the theme by which to look for puzzles under other rules; none where these decide which have it."""
-    if theme in _LAID:
-        return Theme.MUST_CAPTURE
-    return None if theme in _COUNTED else theme
+    return None if theme in _DECIDED else theme
 
 
-_COUNTED: Final = frozenset({Theme.STACKING, Theme.TIES, Theme.SETENTA, Theme.FEW_CARDS})
+_DECIDED: Final = frozenset({Theme.CLAIM, Theme.STACKING, Theme.TIES, Theme.SETENTA, Theme.FEW_CARDS})
 
 
 def _close(found: tuple[Pooled, ...], strength: int, spread: int, count: int) -> list[Pooled]:

@@ -58,7 +58,7 @@ _KAZAKH_ENDINGS = (
     "ке ге қа ға не на ні ны ті ты ді ды нің ның тің тың дің дың де да те та ден дан тен тан нен нан мен бен пен "
     "ші шы інші ыншы лік лық дік дық тік тық"
 )
-_KAZAKH_NUMBER = re.compile(r"\{(?:n|side|seat|line)\}[- ]\w")
+_KAZAKH_NUMBER = re.compile(r"\{(?:n|side|seat|line|number|step|sheet)\}[- ]\w")
 GLUED = re.compile(r"\}(?:[^\W\d_]|[-‑](?:" + "|".join(_KAZAKH_ENDINGS.split()) + r")\b)")
 
 

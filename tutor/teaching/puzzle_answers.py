@@ -37,7 +37,7 @@ ANSWER_FIELDS: Final[Mapping[Kind, frozenset[str]]] = {
 _CAPTURE_FIELDS: Final = frozenset({"card", "takes"})
 _MOST_POINTS = 100
 #: A strength is a sum of weights: to the last digit it would tell what there is to be found.
-_RATED_TO = 25
+_RATED_TO = 100
 _MOST_SIDES = 4
 _LONGEST_TOKEN = 40
 _NOTHING: Final = Taken(Card(None, 1))

@@ -26,7 +26,7 @@ MOST_ON_TABLE: Final = 10
 MOST_IN_HAND: Final = 3
 MOST_CAPTURES: Final = 40
 #: The longest id: of all cards, under house rules that change everything and name many targets.
-LONGEST_ID: Final = 760
+LONGEST_ID: Final = 1300
 _MOST_ESCOBAS: Final = 9
 _SIDES: Final = range(2, 5)
 _CARDS: Final = deck_cards()

@@ -214,10 +214,10 @@ def silence(voice: Voice, rule: Rule) -> str:
 
     >>> from tutor.escoba.named import NAMED
     >>> silence(Voice("en"), NAMED["torofun"].rule(Parameter.ALL_SEVENS_COVERS))
-    'That much the source says; that most sevens count beside it is our default.'
+    'The source says only this; that most sevens count beside it is our default.'
     """
     if settled_in_part(rule):
-        return voice.say("That much the source says; that most sevens count beside it is our default.")
+        return voice.say("The source says only this; that most sevens count beside it is our default.")
     return voice.say("The source does not settle this; it is our default.")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tutor.escoba.captures import TOTAL, Capture, captures
+from tutor.escoba.captures import TOTAL, Capture, can_capture, captures
 from tutor.escoba.cards import Card, Suit
 from tutor.escoba.codes import CategoryCode, Code
 from tutor.escoba.named import DEFAULT
@@ -44,7 +44,7 @@ class Theme(Code):
     OPENING = "opening", "four cards on the table and three in the hand, as at the start of a round"
     WRONG_SUM = "wrong_sum", "cards are taken: do they lie there, and do they make 15"
     MUST_CAPTURE = "must_capture", "a card is laid where a card that can take must take"
-    CLAIM = "claim", "a card is laid where what is overlooked is no fault"
+    CLAIM = "claim", "a 15 may be overlooked, and still not every move is allowed"
     STACKING = "stacking", "one side has all coins or all sevens, which pays more than once"
     TIES = "ties", "two sides have the same number"
     SETENTA = "setenta", "the best card of each suit counts"
@@ -62,6 +62,7 @@ def parse_theme(text: str) -> Theme | None:
 
 
 _OF_CAPTURES: Final = (Theme.COURT_VALUES, Theme.THREE_CARDS, Theme.FOUR_CARDS)
+_IN_CAPTURES: Final = frozenset({*_OF_CAPTURES, Theme.SEVEN_OF_COINS, Theme.SWEEP})
 _OF_TABLES: Final = (Theme.TABLE_FIFTEEN, Theme.NEAR_MISS, Theme.OPENING)
 #: The themes that puzzles of a kind can have, in the order in which they are offered.
 THEMES_OF_KIND: Final[Mapping[Kind, tuple[Theme, ...]]] = {
@@ -157,7 +158,7 @@ def themes_in(exercise: Exercise) -> tuple[Theme, ...]:
     if exercise.kind is Kind.COUNT:
         has = _of_count(exercise)
     elif exercise.kind is Kind.RIGHT_OR_WRONG:
-        has = {_of_move(exercise)}
+        has = _of_move(exercise)
     else:
         has = _of_fifteens(exercise) | _of_table(exercise)
     return tuple([theme for theme in THEMES_OF_KIND.get(exercise.kind, ()) if theme in has])
@@ -179,7 +180,7 @@ def blamed(exercise: Exercise, graded: Grade) -> Theme:
     if kind is Kind.COUNT:
         found = _of_count(exercise)
     elif kind is Kind.RIGHT_OR_WRONG:
-        found = {_of_move(exercise)}
+        found = _of_move(exercise)
     elif graded.missed:
         found = set().union(*(_of_capture(capture) for capture in graded.missed))
     else:
@@ -193,6 +194,19 @@ def blamed(exercise: Exercise, graded: Grade) -> Theme:
     if kind is Kind.IS_THERE and sums_around(exercise.table, exercise.hand).on_table:
         return Theme.TABLE_FIFTEEN  # a fifteen was seen that does not use the hand
     return _OTHERWISE.get(kind, Theme.NEAR_MISS)
+
+
+def shows(theme: Theme, capture: Capture) -> bool:
+    """Return whether a capture, on a table of a theme, is one that the theme is about.
+
+    Of a theme that lies in the cards on the table every capture is.
+
+    >>> from tutor.escoba.cards import parse_card, parse_cards
+    >>> sweep = Capture(parse_card("10c"), parse_cards("7e"), escoba=True)
+    >>> shows(Theme.SWEEP, sweep), shows(Theme.THREE_CARDS, sweep), shows(Theme.NEAR_MISS, sweep)
+    (True, False, True)
+    """
+    return theme not in _IN_CAPTURES or theme in _of_capture(capture)
 
 
 def trained_by(kind: Kind) -> Kind:
@@ -245,8 +259,8 @@ def theme_sentence(voice: Voice, theme: Theme) -> str:
 
 _NAMES: Final[Mapping[Theme, str]] = {
     Theme.COURT_VALUES: message("Values of the court cards"),
-    Theme.THREE_CARDS: message("Three cards make 15"),
-    Theme.FOUR_CARDS: message("Four cards or more make 15"),
+    Theme.THREE_CARDS: message("Three cards together"),
+    Theme.FOUR_CARDS: message("Four cards together, or more"),
     Theme.SEVEN_OF_COINS: message("The seven of coins"),
     Theme.SWEEP: message("A sweep among the captures"),
     Theme.MANY: message("Many captures"),
@@ -274,7 +288,7 @@ _SENTENCES: Final[Mapping[Theme, str]] = {
     Theme.OPENING: message("Four cards on the table and three in the hand, as after the first deal."),
     Theme.WRONG_SUM: message("Cards are taken: look whether they lie there and make 15."),
     Theme.MUST_CAPTURE: message("A card is laid, and by these rules a card that can take must take."),
-    Theme.CLAIM: message("A card is laid, and these rules let a player overlook a 15."),
+    Theme.CLAIM: message("These rules let a player overlook a 15, but a wrong take stays wrong."),
     Theme.STACKING: message(
         "One side has all the sevens or every card of the suit that counts, and that pays once more."
     ),
@@ -328,11 +342,21 @@ def _of_table(exercise: Exercise) -> set[Theme]:
     return found
 
 
-def _of_move(exercise: Exercise) -> Theme:
-    if exercise.take:
-        return Theme.WRONG_SUM
+def _of_move(exercise: Exercise) -> set[Theme]:
+    """Return the themes of a move; where a 15 may be overlooked, it is one to overlook it for something wrong."""
     free = exercise.rules(DEFAULT).obligation in {Obligation.CLAIM, Obligation.FREE}
-    return Theme.CLAIM if free else Theme.MUST_CAPTURE
+    if not exercise.take:
+        return {Theme.CLAIM if free else Theme.MUST_CAPTURE}
+    if free and exercise.play is not None and not _makes(exercise) and can_capture(exercise.table, exercise.play):
+        return {Theme.WRONG_SUM, Theme.CLAIM}
+    return {Theme.WRONG_SUM}
+
+
+def _makes(exercise: Exercise) -> bool:
+    """Whether what is taken is a capture."""
+    taken = set(exercise.take)
+    found = captures(exercise.table, [exercise.play]) if exercise.play is not None else ()
+    return any(set(capture.takes) == taken for capture in found)
 
 
 def _of_count(exercise: Exercise) -> set[Theme]:

@@ -34,7 +34,7 @@ STORIES: Mapping[str, Story] = {
     "wikipedia": Story(
         message(
             "Escoba as an encyclopedia tells it: few special points, no penalty, and the first four cards taken "
-            "without an escoba when they make 15. Pages in Kazakh and English open on these rules."
+            "without an escoba when they make 15. Pages in Kazakh and English start with these rules."
         ),
         message("From the Wikipedia article “Escoba”, which we have in English with a Kazakh translation."),
         (
@@ -52,7 +52,7 @@ STORIES: Mapping[str, Story] = {
         message(
             "The rules of a Spanish site where Escoba is played online. Four play in two sides, the next player may "
             "take a 15 that was overlooked, and all the coins or all the sevens bring points of their own. Pages in "
-            "Greek open on these rules."
+            "Greek start with these rules."
         ),
         message("From the page of rules at ToroFun, which we have in a Greek translation."),
         (
@@ -80,7 +80,7 @@ STORIES: Mapping[str, Story] = {
     "cardgames": Story(
         message(
             "The rules of a site where Escoba is played online, with cards printed 1 to 10. The turn passes clockwise, "
-            "and four play each for himself. Pages in Polish open on these rules."
+            "and four play each for himself. Pages in Polish start with these rules."
         ),
         message("From the page of rules at cardgames.io, which we have in a Polish translation."),
         (

@@ -26,10 +26,10 @@ from tutor.teaching.disputes import (
 )
 from tutor.teaching.languages import Voice, voice_for
 from tutor.teaching.requests import read_variant
-from tutor.teaching.rule_sentences import parameter_name, variant_name
+from tutor.teaching.rule_sentences import parameter_name
 from tutor.teaching.score_sentences import category_name
 from tutor.web.choices import chosen
-from tutor.web.forms import deck_of, marked, query_of
+from tutor.web.forms import deck_of, marked, query_of, rules_name
 from tutor.web.languages import keep_query, page_group, page_language
 from tutor.web.navigation import page_address
 
@@ -143,7 +143,7 @@ def _decided(found: Dispute, variant: str, voice: Voice, *, mine: bool) -> Decid
         words.append(outcome_words(case, outcome(found.slug, number, variant, voice.deck), voice))
         rules |= dict.fromkeys(rulings(case, variant, voice.deck, voice.language))
     return Decided(
-        name=variant_name(voice, variant) if variant in NAMED else voice.say("Your house rules"),
+        name=rules_name(voice, variant),
         href=url_for("variants.variant", name=variant) if variant in NAMED and page_address("variants") else None,
         mine=mine,
         outcomes=words,

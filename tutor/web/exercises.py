@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
 
 from tutor.escoba import Card, UnusableInput, Variant
+from tutor.escoba.captures import Capture
 from tutor.escoba.cards import parse_cards
 from tutor.escoba.codes import CategoryCode
 from tutor.escoba.parameters import Side
@@ -264,7 +265,7 @@ def _different(all_taken: Iterable[Taken]) -> tuple[Taken, ...]:
     return tuple({(one.card, frozenset(one.takes)): one for one in all_taken}.values())
 
 
-def written(taken: Taken) -> str:
+def written(taken: Taken | Capture) -> str:
     """Return a capture as a hidden field holds it: the card played, then those taken.
 
     >>> from tutor.escoba import parse_card

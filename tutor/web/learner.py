@@ -26,6 +26,7 @@ from tutor.store import (
 )
 from tutor.store.faults import import_sentence
 from tutor.store.learners import GONE_DAYS
+from tutor.teaching.daily import day_name
 from tutor.teaching.languages import message
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.web.bodies import UnreadableBodyError, read_json
@@ -180,9 +181,11 @@ def _page(
     faults: Sequence[str] = (),
 ) -> BaseResponse:
     known = seen()
+    kept = None if known is None else store().kept(known.key)
     content = render_template(
         "learner/learner.html",
-        kept=None if known is None else store().kept(known.key),
+        kept=kept,
+        first_day=day_name(page_voice(), kept.since) if kept else "",
         rated=known.rated if known else 0,
         has_closed=has_closed,
         imported=imported,

@@ -118,7 +118,7 @@ def _things(voice: Voice) -> list[Thing]:
         Thing(
             "classroom",
             say_c("navigation", "For a class"),
-            say("Sheets of puzzles to print, with a key, and a table for the projector."),
+            say("Sheets of puzzles to print, with a key, and a view for the projector."),
         ),
         Thing(
             "deck",

@@ -17,7 +17,7 @@ from tutor.teaching.exercises import Kind
 from tutor.teaching.grading import grade
 from tutor.teaching.levels import parse_level
 from tutor.teaching.puzzle_answers import ANSWER_FIELDS, answer_json, as_shown, puzzle_json, read_given
-from tutor.teaching.puzzles import LONGEST_ID, PUZZLE_KINDS, Puzzle, read_puzzle
+from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
 from tutor.teaching.ratings import LEAST, MOST
 from tutor.teaching.requests import Fields, Unusable
 from tutor.teaching.themes import Theme, offered
@@ -35,8 +35,6 @@ puzzle_api: Final = Blueprint("puzzle_api", __name__, url_prefix="/api/v1")
 FOR_LEARNERS: Final = frozenset({"puzzle_api.next_puzzle", "puzzle_api.answer_puzzle"})
 _PATH: Final = {"puzzle_id": "The id of a puzzle, as `next` gives it."}
 _SHOWN: Final = 40
-#: So much of an id is left for house rules, beside all cards.
-_LONGEST_RULES: Final = LONGEST_ID - 80
 _CHANCE: Final = SystemRandom()
 
 _Member = TypeVar("_Member", bound=Code)
@@ -123,8 +121,6 @@ def _read_wanted() -> _Wanted:
     kind = _member(fields, "kind", PUZZLE_KINDS)
     theme = _member(fields, "theme", Theme)
     level = _read_level(fields)
-    if len(fields.variant_text) > _LONGEST_RULES:
-        fields.malformed("variant", Detail.OUT_OF_RANGE, token=f"{fields.variant_text[:_SHOWN]}…")
     if theme is not None:
         kinds = [one for one in PUZZLE_KINDS if kind in {None, one} and theme in offered(one, fields.variant)]
         if not kinds:

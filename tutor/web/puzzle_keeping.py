@@ -14,7 +14,8 @@ from tutor.teaching.exercises import Exercise, Kind
 from tutor.teaching.grading import Grade, credit_of
 from tutor.teaching.languages import Voice
 from tutor.teaching.puzzles import Puzzle
-from tutor.teaching.themes import blamed, themes_of
+from tutor.teaching.themes import blamed, shows, themes_of
+from tutor.web.exercises import written
 from tutor.web.forms import marked
 from tutor.web.handed import Handed, handed
 from tutor.web.puzzle_sets import Wish, count_answer, set_number
@@ -76,6 +77,7 @@ def answered(puzzle: Puzzle, exercise: Exercise, graded: Grade, how: Handed, hin
         strength=strength(puzzle),
         answered_at=datetime.now(UTC),
         counts=_counts(puzzle, graded),
+        found=tuple([written(one) for one in graded.found]),
     )
 
 
@@ -120,9 +122,14 @@ def _keep_for(where: Store, key: str, answered: Answered, wish: Wish) -> Outcome
 
 
 def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:
-    """Return how many captures of a ``find_all`` were found; of other kinds the store counts one answer."""
+    """Return how many captures of a ``find_all`` were found, in all and of each theme; of other kinds nothing.
+
+    The store counts one answer of these.
+    """
     if puzzle.kind is not Kind.FIND_ALL:
         return ()
-    found = len(graded.found)
-    by_theme = [Counted(theme.value, 1, int(graded.correct)) for theme in themes_of(puzzle)]
-    return (Counted("", found + len(graded.missed), found), *by_theme)
+    counted = [Counted("", len(graded.found) + len(graded.missed), len(graded.found))]
+    for theme in themes_of(puzzle):
+        found, missed = (sum(shows(theme, one) for one in some) for some in (graded.found, graded.missed))
+        counted.append(Counted(theme.value, found + missed, found))
+    return tuple(counted)

@@ -22,6 +22,7 @@ from tutor.teaching.puzzle_answers import fits_deck
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, parse_kind
 from tutor.teaching.ratings import START
 from tutor.teaching.themes import THEMES_OF_KIND, Theme, parse_theme, read_pattern
+from tutor.web.choices import Choices
 from tutor.web.store_access import learner_key, store
 
 #: How many puzzles make a set.
@@ -162,19 +163,19 @@ def target(level: str, seen: LearnerSeen | None) -> int:
 # Choosing ---------------------------------------------------------------------------------------------
 
 
-def choose(wish: Wish, variant: str, seen: LearnerSeen | None) -> Puzzle:
+def choose(wish: Wish, choices: Choices, seen: LearnerSeen | None) -> Puzzle:
     """Choose a puzzle that the learner has not answered; where all near him are answered, a new one is made."""
     strength = target(wish.level or chosen_level(), seen)
-    return unanswered(_CHANCE.choice(wish.kinds()), wish.theme, strength, variant)
+    return unanswered(_CHANCE.choice(wish.kinds()), wish.theme, strength, choices.variant, choices.deck)
 
 
-def choose_pattern(pattern: str, variant: str, seen: LearnerSeen | None) -> Puzzle:
+def choose_pattern(pattern: str, choices: Choices, seen: LearnerSeen | None) -> Puzzle:
     """Choose another position of a pattern that was missed."""
     kind, theme = read_pattern(pattern)
-    return choose(Wish(kind=kind, theme=theme), variant, seen)
+    return choose(Wish(kind=kind, theme=theme), choices, seen)
 
 
-def unanswered(kind: Kind, theme: Theme | None, strength: int, variant: str, deck: Deck = Deck.SPANISH) -> Puzzle:
+def unanswered(kind: Kind, theme: Theme | None, strength: int, variant: str, deck: Deck) -> Puzzle:
     """Return a puzzle near a strength that the learner has not answered; if there is none, one made for this.
 
     Where a deck shows too little for a puzzle, stronger ones are made.

@@ -4,7 +4,7 @@ Whatever is answered is judged, with cookies or without. It is kept once the vis
 is, and rated only if the puzzle was handed out here, for the first time and without help.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
 from tutor.teaching.themes import offered, theme_name, theme_sentence
 from tutor.web.choices import chosen
 from tutor.web.clean import clean
-from tutor.web.exercises import Attempt, read_attempt
+from tutor.web.exercises import Attempt, read_attempt, written
 from tutor.web.forms import marked
 from tutor.web.handed import hand_out, handed, note_hint
 from tutor.web.languages import page_group, page_language, page_voice
@@ -52,8 +52,8 @@ from tutor.web.puzzle_sets import (
 )
 from tutor.web.puzzle_view import (
     After,
+    Drawn,
     Judged,
-    Told,
     hide_sum,
     judged,
     look_of_page,
@@ -94,14 +94,15 @@ class Kindred(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A puzzle of a set that is over."""
+    """A puzzle of a set that is over, and of one that was missed what there was to see, and why."""
 
     number: int
     question: str
     href: str
     result: str
     is_right: bool
-    told: Told
+    reasons: Sequence[Markup]
+    unseen: Sequence[Drawn]
 
 
 # The first page ---------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def _kinds(voice: Voice, level: str) -> list[Kindred]:
 
 
 def _themes(voice: Voice, kind: Kind, level: str) -> Iterator[tuple[str, str, str]]:
-    for theme in offered(kind, parse_variant(_variant())):
+    for theme in offered(kind, parse_variant(chosen(page_language()).variant)):
         href = _next(Wish(kind=kind, theme=theme, level=level))
         yield theme_name(voice, theme), theme_sentence(voice, theme), href
 
@@ -197,7 +198,7 @@ def next_puzzle() -> BaseResponse:
     elif wish.is_review:
         address = _review(wish)
     else:
-        puzzle = choose(wish, _variant(), seen_now())
+        puzzle = choose(wish, chosen(page_language()), seen_now())
         hand_out(puzzle, theme_given=wish.theme is not None)
         begin_run(wish)
         address = _address(puzzle.id, wish)
@@ -213,7 +214,7 @@ def _review(wish: Wish) -> str:
     waiting = store().due(key, datetime.now(UTC), 1) if key else []
     if not waiting:
         return f"{url_for('puzzles.start')}?review=none#review"
-    puzzle = choose_pattern(waiting[0].pattern, _variant(), seen_now())
+    puzzle = choose_pattern(waiting[0].pattern, chosen(page_language()), seen_now())
     hand_out(puzzle, is_review=True)
     return _address(puzzle.id, wish)
 
@@ -230,10 +231,6 @@ def _missed(number: int) -> list[SetAnswer]:
     key = learner_key()
     found = store().set_of(key, number) if key else None
     return [one for one in found.answers if one.credit < 1] if found else []
-
-
-def _variant() -> str:
-    return chosen(page_language()).variant
 
 
 def _address(puzzle_id: str, wish: Wish) -> str:
@@ -254,10 +251,16 @@ def puzzle(puzzle_id: str) -> Response:
     wish, _ = read_wish(request.args)
     look = look_of_page()
     if "undone" in request.args:
-        said = escape(look.voice.say("The last answer is taken back. It counts for nothing."))
+        said = escape(_undone_sentence(look.voice, is_undone=request.args["undone"] != "no"))
         return _page(found, look, wish, Judged(Attempt(found.exercise)), [said], progress="")  # its place is taken
     page = opened(found, look, wish.query(), _progress(look.voice, wish, found))
     return Response(page, content_type="text/html; charset=utf-8")
+
+
+def _undone_sentence(voice: Voice, *, is_undone: bool) -> str:
+    if is_undone:
+        return voice.say("The last answer is taken back. It counts for nothing.")
+    return voice.say("Nothing is taken back: only your last answer can be.")
 
 
 @puzzle_pages.post("/puzzles/<puzzle_id>")
@@ -294,29 +297,31 @@ def show_sum() -> BaseResponse:
     hide_sum(hidden=request.form.get("sum") == "hidden")
     if is_fragment(request):
         return Response(status=204)
-    return redirect(_back(), 303)
+    below = _below()
+    return redirect(url_for("puzzles.start") if below is None else _address(*below), 303)
 
 
 @puzzle_pages.post("/puzzles/undo")
 def undo() -> BaseResponse:
-    """Take the last answer back, and show its puzzle again."""
-    key = learner_key()
-    undone = store().undo(key) if key else None
-    if undone is None:
+    """Take the answer that the button stood below back, and show its puzzle again."""
+    below = _below()
+    if below is None:
         return redirect(url_for("puzzles.start"), 303)
-    wish, _ = read_wish(dict(parse_qsl(_back().partition("?")[2])))
-    address = _address(undone.puzzle, wish)
-    return redirect(f"{address}{'&' if '?' in address else '?'}undone=1", 303)
+    puzzle_id, wish = below
+    key = learner_key()
+    is_undone = key is not None and store().undo(key, puzzle_id)
+    address = _address(puzzle_id, wish)
+    return redirect(f"{address}{'&' if '?' in address else '?'}undone={'yes' if is_undone else 'no'}", 303)
 
 
-def _back() -> str:
-    """Return the address of the puzzle that a button stood below, the first page for whatever else is sent."""
+def _below() -> tuple[str, Wish] | None:
+    """Return the puzzle that a button stood below, and what was wanted; nothing for whatever else is sent."""
     path, _, query = request.form.get("back", "").partition("?")
     start_page, _, puzzle_id = path.rpartition("/")
     if start_page == url_for("puzzles.start"):
         with suppress(UnusableInput):
-            return _address(read_puzzle(puzzle_id).id, read_wish(dict(parse_qsl(query)))[0])
-    return url_for("puzzles.start")
+            return read_puzzle(puzzle_id).id, read_wish(dict(parse_qsl(query)))[0]
+    return None
 
 
 def _read(puzzle_id: str) -> Puzzle | Response:
@@ -425,8 +430,9 @@ def end_of_set(number: int) -> Response:
 
 def _row(voice: Voice, number: int, one: SetAnswer) -> Row:
     found = read_puzzle(one.puzzle)
-    whole = Grade(correct=True, found=found.exercise.captures())
-    solution = told(found, Judged(Attempt(found.exercise), Given(), whole), voice)
+    seen = set(one.found or ())  # nothing where it was not kept
+    unseen = [capture for capture in found.exercise.captures() if written(capture) not in seen]
+    solution = told(found, Judged(Attempt(found.exercise), Given(), Grade(correct=True, found=tuple(unseen))), voice)
     if one.credit >= 1:
         result = voice.say_c("result", "Right")
     else:
@@ -439,5 +445,6 @@ def _row(voice: Voice, number: int, one: SetAnswer) -> Row:
         url_for("puzzles.puzzle", puzzle_id=one.puzzle),
         result,
         one.credit >= 1,
-        solution,
+        solution.reasons,
+        solution.found,
     )

@@ -6,4 +6,4 @@ Each stands in ``versions`` and is never changed once it was released. ``HEAD`` 
 from typing import Final
 
 #: The revision that this program needs.
-HEAD: Final = "0001"
+HEAD: Final = "0002"
