@@ -510,7 +510,7 @@ def test_a_set_shows_of_each_puzzle_what_was_not_seen_only(learner):
     with learner.client.session_transaction() as session:
         number = session["set"][0]
     (row,) = learner.open(f"/en/puzzles/sets/{number}").select(".of-set li.missed")
-    assert row.select_one(".result").get_text() == "In part"
+    assert row.select_one(".result").get_text() == f"1 of {1 + len(unseen)} found"
     assert len(row.select(".captured")) == len(unseen)
     made = [one.get_text().split("Escoba")[0].strip() for one in row.select(".made")]
     assert made == [formula((one.card, *one.takes)) for one in unseen]
@@ -605,8 +605,13 @@ def test_the_first_page_says_what_one_can_do_once_there_is_enough(learner):
     assert "Not enough yet" in learner.open("/en/puzzles").get_text()
     for _ in range(11):
         learner.answer(learner.next("kind=is_there"))
-    said = [line.get_text() for line in learner.open("/en/puzzles").select(".abilities li")]
-    assert any(re.fullmatch(r"Seen whether there is a fifteen: 11 of 11\.", line) for line in said), said
+    page = learner.open("/en/puzzles")
+    said = [line.get_text() for line in page.select(".abilities li") if not line.find_parent("details")]
+    assert "Seen whether there is a fifteen: 11 of 11." in said
+    assert not any("not enough yet" in line for line in said)
+    early = [line.get_text() for line in page.select("details .abilities li")]
+    assert early
+    assert all("not enough yet" in line for line in early)
 
 
 # When the store fails ---------------------------------------------------------------------------------

@@ -91,7 +91,10 @@ def test_a_page_never_builds_addresses_from_a_forwarded_host(make_app):
 
 
 def test_a_query_that_is_too_long_is_refused_with_a_page(open_page):
-    assert open_page(f"/pl/check?table={'7' * 8000}", status=414).html["lang"] == "pl"
+    page = open_page(f"/pl/check?table={'7' * 8000}", status=414)
+    assert page.html["lang"] == "pl"
+    assert page.select_one(".languages a[hreflang=el]")["href"] == "/el/check"
+    assert "777" not in str(page)
 
 
 def test_a_query_as_long_as_forty_cards_in_words_is_read(client):

@@ -64,6 +64,15 @@ class Ability:
         return self.right / self.seen if self.seen else 0.0
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is all of a kind, not a theme or a size of it.
+
+        >>> Ability(Kind.COUNT, right=1, seen=2).is_whole
+        True
+        """
+        return self.theme is None and self.size is None
+
+    @property
     def is_enough(self) -> bool:
         """Whether enough was seen to say anything.
 

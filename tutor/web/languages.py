@@ -11,7 +11,7 @@ from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.teaching.languages import LANGUAGES, PSEUDO_LANGUAGE, Voice, best_language, voice_for
-from tutor.web.security import is_fragment
+from tutor.web.security import LONGEST_QUERY, is_fragment
 
 #: Each language in its own words.
 OWN_NAMES: Final = {"kk": "Қазақша", "el": "Ελληνικά", "pl": "Polski", "en": "English"}
@@ -131,8 +131,9 @@ def site_address() -> str:
 
 
 def this_query() -> str:
-    """Return the query of the address asked for, with its question mark; nothing if there is none."""
-    query = request.query_string.decode("utf-8", "replace")
+    """Return the query of the address asked for, with its question mark; nothing if there is none, or too much."""
+    asked = request.query_string
+    query = asked.decode("utf-8", "replace") if len(asked) <= LONGEST_QUERY else ""
     return f"?{query}" if query else ""
 
 

@@ -184,16 +184,16 @@ def told(puzzle: Puzzle, answer: Judged, voice: Voice) -> Told:
     right = puzzle.exercise.captures() if attempt.found else ()
     found = [_drawn(one) for one in right if any(taken.same_as(one) for taken in attempt.found)]
     if attempt.given is None or attempt.grade is None:
-        return Told(_found_label(voice, len(found), len(right)) if found else "", found=found)
+        return Told(found_label(voice, len(found), len(right)) if found else "", found=found)
     if attempt.grade.repeated:
         return Told(voice.say("Already found."), found=found, asks_again=True)
     if attempt.grade.wrong:
         reasons = said_of(voice, puzzle.exercise, attempt.given, attempt.grade, puzzle.rules).reasons
         lines = [marked(line) for line in reasons]
         if found:
-            lines.append(escape(_found_label(voice, len(found), len(right))))
+            lines.append(escape(found_label(voice, len(found), len(right))))
         return Told(voice.say("Not this one."), is_right=False, reasons=lines, found=found, asks_again=True)
-    return Told(_found_label(voice, len(found), len(right)), is_right=True, found=found, asks_again=True)
+    return Told(found_label(voice, len(found), len(right)), is_right=True, found=found, asks_again=True)
 
 
 def _told_at_last(puzzle: Puzzle, given: Given, graded: Grade, attempt: Attempt, voice: Voice) -> Told:
@@ -205,7 +205,7 @@ def _told_at_last(puzzle: Puzzle, given: Given, graded: Grade, attempt: Attempt,
         missed = [_drawn(capture) for capture in graded.missed]
         if attempt.wrong:
             reasons.append(voice.say("Wrong captures: {number}", number=len(attempt.wrong)))
-        headline = voice.say("Right.") if graded.correct else _found_label(voice, len(found), len(found) + len(missed))
+        headline = voice.say("Right.") if graded.correct else found_label(voice, len(found), len(found) + len(missed))
         is_right = None if found and not graded.correct else graded.correct
         return Told(headline, is_right, [marked(line) for line in reasons], found, missed)
     if exercise.kind is Kind.ESCOBA and not graded.correct:
@@ -220,7 +220,12 @@ def _told_at_last(puzzle: Puzzle, given: Given, graded: Grade, attempt: Attempt,
     )
 
 
-def _found_label(voice: Voice, found: int, every: int) -> str:
+def found_label(voice: Voice, found: int, every: int) -> str:
+    """Say how many captures were found.
+
+    >>> found_label(Voice("en"), 2, 5)
+    '2 of 5 found'
+    """
     return voice.say("{found} of {all} found", found=found, all=every)
 
 

@@ -54,6 +54,7 @@ from tutor.web.puzzle_view import (
     After,
     Drawn,
     Judged,
+    found_label,
     hide_sum,
     judged,
     look_of_page,
@@ -116,7 +117,7 @@ def start() -> Response:
     if "level" in request.args and not unknown:
         choose_level(wish.level)
     level = wish.level or chosen_level()
-    learner, abilities = _known(voice)
+    learner, abilities, early = _known(voice)
     under_way = run()
     page = render_template(
         "puzzles/puzzles.html",
@@ -130,6 +131,7 @@ def start() -> Response:
         under_way=under_way if under_way and 0 < under_way.answered < SET_SIZE else None,
         go_on_href=f"{url_for('puzzles.next_puzzle')}?{under_way.wish}" if under_way else "",
         abilities=abilities,
+        early=early,
         of=SET_SIZE,
     )
     return Response(page, 422 if unknown else 200)
@@ -164,18 +166,22 @@ def _themes(voice: Voice, kind: Kind, level: str) -> Iterator[tuple[str, str, st
         yield theme_name(voice, theme), theme_sentence(voice, theme), href
 
 
-def _known(voice: Voice) -> tuple[LearnerSeen | None, list[str]]:
-    """Return the learner who asks, and what there is to say of what he can do; nothing if it cannot be read now."""
+def _known(voice: Voice) -> tuple[LearnerSeen | None, list[str], list[str]]:
+    """Return the learner who asks, what there is to say of what he can do, and of what it is too early to say.
+
+    Nothing of it if it cannot be read now.
+    """
     try:
         learner = seen()
         if learner is None:
-            return None, []
+            return None, [], []
         found = ability(store().tallies(learner.key))
     except StoreError:
-        return None, []
-    sentences = [ability_sentence(voice, one) for one in found]
+        return None, [], []
     difference = contrast(found)
-    return learner, [*([contrast_sentence(voice, difference)] if difference else []), *sentences]
+    told = [contrast_sentence(voice, difference)] if difference else []
+    told += [ability_sentence(voice, one) for one in found if one.is_enough or one.is_whole]
+    return learner, told, [ability_sentence(voice, one) for one in found if not (one.is_enough or one.is_whole)]
 
 
 def _next(wish: Wish) -> str:
@@ -431,10 +437,13 @@ def end_of_set(number: int) -> Response:
 def _row(voice: Voice, number: int, one: SetAnswer) -> Row:
     found = read_puzzle(one.puzzle)
     seen = set(one.found or ())  # nothing where it was not kept
-    unseen = [capture for capture in found.exercise.captures() if written(capture) not in seen]
+    every = found.exercise.captures()
+    unseen = [capture for capture in every if written(capture) not in seen]
     solution = told(found, Judged(Attempt(found.exercise), Given(), Grade(correct=True, found=tuple(unseen))), voice)
     if one.credit >= 1:
         result = voice.say_c("result", "Right")
+    elif len(unseen) < len(every):
+        result = found_label(voice, len(every) - len(unseen), len(every))
     else:
         result = voice.say_c("result", "In part") if one.credit > 0 else voice.say_c("result", "Missed")
     if one.hints:
