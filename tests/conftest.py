@@ -4,7 +4,6 @@ import io
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -59,14 +58,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 _TIMES: dict[str, float] = {}
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    start = time.perf_counter()
-    try:
-        return (yield)
-    finally:
-        part = part_of(item.nodeid)
-        _TIMES[part] = _TIMES.get(part, 0.0) + time.perf_counter() - start
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    part = part_of(report.nodeid)  # whichever worker ran it
+    _TIMES[part] = _TIMES.get(part, 0.0) + report.duration
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

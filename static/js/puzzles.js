@@ -4,6 +4,8 @@
  */
 
 const HAND = ["q", "w", "e"];
+/** So many milliseconds after an answer a tap may still be the second half of a double one. */
+const TWICE = 600;
 
 const form = () => document.getElementById("answer");
 const picks = (name) => [...form().querySelectorAll(`.pick [name="${name}"]`)];
@@ -78,6 +80,7 @@ document.addEventListener("single-key", (event) => {
 
 /* After an answer the focus is on what goes on, and ears are told what eyes see below it. */
 let pressed = "";
+let swapped = -Infinity;
 document.addEventListener("htmx:before:request", (event) => {
   if (event.target.closest("#puzzle")) pressed = document.activeElement?.id ?? "";
 });
@@ -87,10 +90,22 @@ document.addEventListener("htmx:after:swap", () => {
   prepare();
   const goesOn = document.getElementById("next") ?? document.getElementById(pressed) ?? document.getElementById("check");
   (goesOn ?? puzzle).focus({ preventScroll: true });
-  const said = puzzle.querySelectorAll("#problems, .headline, .reasons, .hints-given");
+  const said = puzzle.querySelectorAll("#problems, .hints-given, .headline, .given, .reasons");
   document.getElementById("puzzle-said").textContent = [...said].map((one) => one.innerText.trim()).join(" ");
-  const shown = puzzle.classList.contains("answered") ? said[0] : puzzle.querySelector(".told > *");
-  (shown ?? goesOn)?.scrollIntoView({ block: "nearest" });
+  const shown = puzzle.classList.contains("answered") ? puzzle.querySelector(".verdict") : said[0];
+  shown?.scrollIntoView({ block: "nearest" });
+  swapped = performance.now();
 });
+
+/* The second tap of two was not meant for the button that has come to the same place. */
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.detail < 2 || performance.now() - swapped > TWICE || !event.target.closest("#puzzle .buttons")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 prepare();

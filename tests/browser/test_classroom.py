@@ -1,5 +1,7 @@
 """A class in a real browser: the sheet on paper, the large screen by keys, and the table of the day."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -68,6 +70,30 @@ def test_a_task_fits_the_large_screen_with_all_its_answers(open_in_browser, kind
         assert page.evaluate("document.documentElement.scrollWidth") <= 1920
     question = page.locator("#board-question")
     assert float(question.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 36
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (360, 740)])
+@pytest.mark.parametrize("place", ["find_all&seed=77", "is_there&seed=2&n=2", "escoba&seed=4", "count&seed=3"])
+def test_the_cards_stay_where_they_are_when_an_answer_is_shown(open_in_browser, size, place):
+    def cards():
+        return page.locator(".wall-felt svg.playing-card").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(box => [box.x, box.y + scrollY, box.width])"
+        )
+
+    width, height = size
+    page = open_in_browser(f"/kk/classroom/board?kind={place}", viewport={"width": width, "height": height})
+    before = cards()
+    while page.locator("#board-reveal").count():
+        shown = answers(page).count()
+        page.locator("#board-reveal").click()
+        expect(answers(page)).not_to_have_count(shown)
+        assert cards() == before
+
+
+@pytest.mark.parametrize("seed", [5, 8])
+def test_six_tasks_fill_one_page_of_paper(open_in_browser, seed):
+    page = open_in_browser(f"/kk/classroom?kind=find_all&count=6&versions=3&seed={seed}")
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4"))) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

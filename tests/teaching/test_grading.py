@@ -1,15 +1,17 @@
 """Grading: an answer is right exactly if the game says so, and what is wrong is said with its reason."""
 
+import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tutor.escoba import NAMED, Card, captures, deck_cards, parse_card, parse_cards
+from tutor.escoba.cards import Deck
 from tutor.escoba.codes import CategoryCode, Parameter, ProblemCode
-from tutor.escoba.parameters import Side
+from tutor.escoba.parameters import Side, Ties
 from tutor.escoba.scoring import Tally
 from tutor.teaching.exercises import Asks, Exercise, Kind, Want, fits, plies
 from tutor.teaching.grading import HINTS, Given, Taken, credit_of, grade, hint
@@ -234,3 +236,126 @@ def test_of_a_search_each_capture_counts_and_each_wrong_one_costs(answer: str, c
 def test_every_other_answer_is_right_or_not():
     exercise = Exercise(kind=Kind.IS_THERE, table=parse_cards("7c"), hand=parse_cards("10o"))
     assert [credit_of(exercise, grade(exercise, Given(yes=yes), WIKIPEDIA)) for yes in (True, False)] == [1.0, 0.0]
+
+
+# In words -------------------------------------------------------------------------------------------
+
+
+def points_said(line: str, sides: int) -> tuple[int, ...]:
+    """Read the points of each side out of the line of a category."""
+    if " captured" in line:  # that decides the match and brings no points
+        return (0,) * sides
+    if found := re.search(r"Points: ([−0-9 –]+)\.$", line):
+        return tuple(int(number.replace("−", "-")) for number in found[1].split(" – "))
+    if found := re.search(r": side (\d).*, (−?\d+) points?\.$", line):
+        return tuple(int(found[2].replace("−", "-")) if side == int(found[1]) else 0 for side in range(1, sides + 1))
+    assert "no points" in line, line
+    return (0,) * sides
+
+
+piles = st.permutations(deck_cards()).flatmap(
+    lambda deck: st.lists(st.integers(0, 40), min_size=1, max_size=3).map(
+        lambda cuts: tuple(tuple(deck[a:b]) for a, b in pairwise([0, *sorted(cuts), 40]))
+    )
+)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMED if NAMED[name].ties is Ties.NOBODY])
+@settings(max_examples=40)
+@given(piles=piles, data=st.data())
+def test_the_lines_of_a_count_add_up_to_its_points(name: str, piles: tuple, data: st.DataObject):
+    escobas = tuple(data.draw(st.integers(0, 3)) for _ in piles)
+    exercise = Exercise(kind=Kind.COUNT, piles=piles, escobas=escobas, variant=name)
+    *lines, total = key_lines(Voice("en"), exercise, WIKIPEDIA)
+    points = [points_said(line, len(piles)) for line in lines]
+    assert tuple(map(sum, zip(*points, strict=True))) == exercise.points(WIKIPEDIA)
+    assert total == f"Points of each side: {' – '.join(map(str, exercise.points(WIKIPEDIA)))}."
+
+
+def test_each_category_says_once_who_has_it_with_what_and_for_how_many_points():
+    counts = (
+        Tally(cards=31, coins=5, sevens=4, seven_of_coins=1, escobas=2, best=(7, 7, 7, 7)),
+        Tally(cards=9, coins=5, escobas=1),
+    )
+    exercise = Exercise(kind=Kind.COUNT, counts=counts, variant="torofun")
+    assert key_lines(Voice("en"), exercise, WIKIPEDIA) == (
+        "Escobas: 2 – 1. Points: 2 – 1.",
+        "Most cards: side 1 (31 – 9), 1 point.",
+        "Most coins: a tie (5 – 5), no points.",
+        "All ten coins: nobody, no points.",
+        (
+            "The seven of coins: no points (1 – 0). "
+            "Side 1 has the seven of coins, but the points for all four sevens contain this one."
+        ),
+        "Most sevens: side 1 (4 – 0), 1 point.",
+        "All four sevens: side 1 (4 – 0), 3 points.",
+        "The other side under 10 cards: side 1 (31 – 9), 2 points.",
+        "Every side has captured.",
+        "Points of each side: 9 – 1.",
+    )
+    french = key_lines(Voice("en", Deck.FRENCH), exercise, WIKIPEDIA)
+    assert french[2] == "Most diamonds: a tie (5 – 5), no points."
+
+
+def test_a_tie_that_pays_everyone_says_so():
+    exercise = Exercise(kind=Kind.COUNT, counts=(Tally(cards=20), Tally(cards=20)))
+    lines = key_lines(Voice("en"), exercise, replace(WIKIPEDIA, ties=Ties.ALL_TIED))
+    assert "Most cards: a tie (20 – 20), 1 point for everyone tied for the lead." in lines
+    assert lines[-1] == "Points of each side: 1 – 1."
+
+
+def test_the_first_hint_of_a_count_names_what_counts_one_a_line():
+    exercise = Exercise(kind=Kind.COUNT, counts=(Tally(cards=20), Tally(cards=20)), variant="pagat")
+    assert hint_lines(Voice("en"), exercise, 1, WIKIPEDIA) == (
+        "What counts here, one by one:",
+        "Escobas",
+        "Most cards",
+        "Most coins",
+        "The seven of coins",
+        "Setenta",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_hint_does_not_tell_whether_there_is_a_fifteen(language: str):
+    voice = Voice(language)
+    there, not_there = (
+        Exercise(kind=Kind.IS_THERE, table=parse_cards(table), hand=parse_cards("1o 7b"))
+        for table in ("5c 3e", "11e 3b")
+    )
+    assert grade(there, Given(yes=True), WIKIPEDIA).correct
+    assert grade(not_there, Given(yes=False), WIKIPEDIA).correct
+    assert hint_lines(voice, there, 1, WIKIPEDIA) == hint_lines(voice, not_there, 1, WIKIPEDIA)
+    assert hint_lines(Voice("en"), there, 1, WIKIPEDIA)[1] == "With the seven of clubs you need 8 from the table."
+    assert hint_lines(Voice("en"), there, 2, WIKIPEDIA) == ("There is 1 way to make 15.",)
+
+
+@pytest.mark.parametrize(
+    ("deck", "cards", "said"),
+    [
+        (Deck.SPANISH, "11o 6c", "Worth 9 in your deck: knight."),
+        (Deck.NUMBERED, "11o 6c", "Begin with the larger card, 9, and count on from there."),
+        (Deck.NUMBERED, "1o 11o 4c", "Begin with the two largest cards: 9 + 4 = 13."),
+        (Deck.SPANISH, "5o 7o 4c", "Begin with the two largest cards: 7 + 5 = 12."),
+    ],
+)
+def test_what_a_card_is_worth_is_no_hint_where_it_is_printed_on_it(deck: Deck, cards: str, said: str):
+    exercise = Exercise(kind=Kind.SUM, cards=parse_cards(cards))
+    assert hint_lines(Voice("en", deck), exercise, 1, WIKIPEDIA) == (said,)
+
+
+@pytest.mark.parametrize(
+    ("table", "variant", "why"),
+    [
+        ("4c 2b", "wikipedia", "No cards of the table make 15 with the king of coins."),
+        ("4c 2b", "torofun", "No cards of the table make 15 with the king of coins."),
+        ("5c 2b", "torofun", "A card that can make 15 may be laid all the same"),
+    ],
+)
+def test_a_card_that_may_be_laid_is_told_why(table: str, variant: str, why: str):
+    laid = Exercise(kind=Kind.RIGHT_OR_WRONG, table=parse_cards(table), play=parse_card("12o"), variant=variant)
+    said = said_of(Voice("en"), laid, Given(legal=True), grade(laid, Given(legal=True), WIKIPEDIA), WIKIPEDIA)
+    assert said.reasons[0] == "The move is allowed."
+    assert said.reasons[1].startswith(why)
+    assert len(said.reasons) == 2
+    assert hint_lines(Voice("en"), laid, 1, WIKIPEDIA) == ("With the king of coins you need 5 from the table.",)

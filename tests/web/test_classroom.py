@@ -229,6 +229,29 @@ def test_the_answers_to_choose_from_are_shown_until_the_right_one_is(open_page, 
     assert tree.select_one(".wall-answers li").get_text() in offered
 
 
+@pytest.mark.parametrize("kind", PUZZLE_KINDS)
+def test_an_answer_of_one_piece_is_shown_and_hidden_as_a_whole(open_page, kind):
+    tree = open_page(f"/en/classroom/board?kind={kind}&count=4&seed=2&n=1")
+    many = kind in {Kind.FIND_ALL, Kind.ESCOBA}
+    assert tree.select_one("#board-reveal").get_text() == ("Reveal one" if many else "Show the answer")
+    tree = open_page(tree.select_one("#board-reveal")["href"])
+    assert tree.select_one("#board-hide").get_text() == ("Hide one" if many else "Hide the answer")
+    if not many:
+        assert tree.select(".wall-all")
+        assert not tree.select("#board-reveal")
+        assert tree.select_one(".wall-answers li").has_attr("autofocus")
+        assert not open_page(tree.select_one("#board-hide")["href"]).select(".wall-answers")
+
+
+def test_the_key_of_a_count_says_for_each_category_who_has_it_and_its_points(open_page):
+    sheet = Sheet(kind=Kind.COUNT, count=4, seed=2)
+    items = open_page("/en/classroom?kind=count&count=4&seed=2&key=1").select(".key-list > li")
+    for task, item in zip(sheet.tasks(0), items, strict=True):
+        lines = [line.get_text() for line in item.select("p")]
+        assert len(lines) == len(task.score(sheet.rules).categories) + 1
+        assert all(re.search("point|Points", line) for line in lines)
+
+
 def test_a_fragment_is_the_board_alone(client):
     text = client.get(f"/en/classroom/board?{SHEET}&n=2&shown=1", headers={"HX-Request": "true"}).get_data(as_text=True)
     assert "<html" not in text

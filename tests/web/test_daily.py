@@ -70,12 +70,15 @@ def captures(day):
 
 
 def marks(page):
-    """Return the numbers of the days of the calendar that have a mark, with the mark."""
-    return {
-        cell.select("span")[1].get_text(): cell.select_one(".mark")["class"][-1]
-        for cell in page.select(".month td a")
-        if cell.select(".mark")
-    }
+    """Return the numbers of the days of the calendar that have a mark, with the numbers in it; its bar draws them."""
+    marked = {}
+    for cell in page.select(".month td a"):
+        for mark in cell.select(".mark"):
+            found, of = mark.get_text().split("/")
+            assert mark.svg["viewbox"] == f"0 0 {of} 1"
+            assert mark.rect["width"] == found
+            marked[cell.select("span")[1].get_text()] = (int(found), int(of))
+    return marked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +106,7 @@ def test_whoever_finds_everything_is_told_so_and_has_a_text_to_send(visitor):
     assert said[0].startswith("Escoba, ")
     assert said[0].endswith(f"{FIND.day} November 2026: {number} of {number}")
     assert said[1:] == ["■" * number, f"http://localhost/en/daily/{FIND}"]
-    assert marks(visitor.page) == {str(FIND.day): "full"}
+    assert marks(visitor.page) == {str(FIND.day): (number, number)}
 
 
 def test_whoever_finds_a_part_sees_what_was_missed(visitor):
@@ -116,7 +119,7 @@ def test_whoever_finds_a_part_sees_what_was_missed(visitor):
     assert visitor.result().splitlines()[1] == "■" + "□" * len(missed)
     for capture in missed:
         assert formula((capture.card, *capture.takes)) in page.select_one("#puzzle").get_text()
-    assert marks(page) == {str(FIND.day): "half"}
+    assert marks(page) == {str(FIND.day): (1, len(missed) + 1)}
 
 
 def test_the_text_to_send_tells_nothing_of_the_cards(visitor):
@@ -135,8 +138,29 @@ def test_the_first_answer_counts_and_is_there_when_one_comes_back(visitor):
     assert "Your first answer to this table is kept" in second.page.select_one("#result").get_text()
     number = len(captures(FIND))
     assert f"0 of {number}" in visitor.open(FIND).select_one("#result").get_text()
-    assert marks(visitor.page) == {str(FIND.day): "empty"}
+    assert marks(visitor.page) == {str(FIND.day): (0, number)}
     assert not visitor.page.select("#check")
+
+
+def test_whoever_comes_back_sees_all_captures_headed_as_all_for_which_were_found_is_not_kept(visitor):
+    visitor.open(FIND)
+    visitor.take(captures(FIND)[0])
+    assert visitor.send(do="more").select_one(".there-was").get_text() == "Missed"
+    page = visitor.open(FIND)
+    assert [heading.get_text() for heading in page.select(".verdict h2")] == ["All captures of this table"]
+    assert len(page.select(".captures")) == 1
+    assert len(page.select(".captures > li")) == len(captures(FIND))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_other_rules_are_offered_where_all_decide_alike(client, language):
+    rules = tree(client.get(f"/{language}/daily?variant=escova")).select_one(".decides")
+    assert not re.search("Wikipedia|Escova|Эскова|Εσκόβα", rules.get_text())
+    assert rules.a["href"] == f"/{language}/choices"
+
+
+def test_of_the_choices_only_that_of_the_cards_is_named(client):
+    assert tree(client.get("/en/daily")).select_one(".decides").get_text() == "The same under all rules · Other cards"
 
 
 @pytest.mark.skipif(SWEEP is None, reason="no table of these days is to be swept")

@@ -346,13 +346,13 @@ def test_what_an_import_brought_is_said_in_numbers(make_app, tmp_path, learner):
 
 NOT_OURS = {
     "nothing": ("", "Choose a file"),
-    "no JSON": ("{", "not JSON"),
+    "no JSON": ("{", "not exported by this program"),
     "not ours": ('{"format": "chess"}', "not exported by this program"),
     "a list": ("[]", "not exported by this program"),
     "a newer one": ('{"format": "escoba-tutor-learner", "version": 3}', "newer version"),
     "cut short": ('{"format": "escoba-tutor-learner", "version": 1}', "missing, unknown or of the wrong kind"),
     "half a surrogate pair": ('{"format": "\\ud800"}', "not exported by this program"),
-    "too deep": ("[" * 100_000, "not JSON"),
+    "too deep": ("[" * 100_000, "not exported by this program"),
     "a name that is none": ('{"format": "escoba-tutor-learner", "version": 1, "\\ud800\\u0000": 1}', "wrong kind"),
 }
 
@@ -360,6 +360,7 @@ NOT_OURS = {
 @pytest.mark.parametrize(("text", "words"), NOT_OURS.values(), ids=NOT_OURS)
 def test_an_import_that_is_not_ours_is_named_and_adds_nothing(client, text, words):
     page = posted(client, status=422, do="import", text=text)
+    assert page.select_one("textarea").get_text() == text[:20_000]
     assert words in page.select_one("[role=alert].notice").get_text()
     assert key_of(client) is None
     with client.application.app_context(), store().database.reading() as connection:
@@ -374,7 +375,7 @@ def test_an_import_that_is_not_ours_is_refused_in_every_language(client, languag
 
 def test_bytes_that_are_no_text_are_no_json(client):
     page = posted(client, status=422, do="import", file=(BytesIO(b"\xff\xfe\x00"), "picture.png"))
-    assert "not JSON" in page.select_one("[role=alert].notice").get_text()
+    assert "not exported by this program" in page.select_one("[role=alert].notice").get_text()
 
 
 def test_one_wrong_answer_among_right_ones_adds_nothing_and_is_placed(learner):

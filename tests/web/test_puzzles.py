@@ -306,7 +306,47 @@ def test_an_address_handed_out_names_a_theme_only_if_it_was_chosen(learner):
         learner.next("kind=escoba")
         assert "theme" not in learner.address
     learner.next("kind=find_all&theme=sweep")
-    assert parse_qs(urlsplit(learner.address).query) == {"kind": ["find_all"], "theme": ["sweep"]}
+    asked = {"kind": ["find_all"], "theme": ["sweep"], "deck": ["spanish"], "variant": ["wikipedia"]}
+    assert parse_qs(urlsplit(learner.address).query) == asked
+
+
+def test_an_address_names_the_cards_and_these_are_drawn_whatever_was_chosen(learner, client):
+    token = learner.open("/en/choices").select_one("[name=csrf_token]")["value"]
+    client.post("/en/choices", data={"csrf_token": token, "deck": "numbered", "variant": "torofun"})
+    assert learner.next("kind=escoba").exercise.variant == "torofun"
+    assert parse_qs(urlsplit(learner.address).query)["deck"] == ["numbered"]
+    assert "king of" not in str(learner.show(TWO, "deck=numbered").select_one(".table-felt"))
+    assert "king of clubs" in str(learner.show(TWO).select_one(".table-felt"))
+    french = learner.next("kind=count&deck=french&variant=cardgames")
+    assert french.exercise.variant == "cardgames"
+    assert parse_qs(urlsplit(learner.address).query)["deck"] == ["french"]
+    assert "of diamonds" in str(learner.page.select_one(".table-felt"))
+    assert parse_qs(urlsplit(learner.answer(french).select_one("#next")["href"]).query)["deck"] == ["french"]
+
+
+def test_rules_that_are_chosen_below_a_puzzle_are_said_to_hold_from_the_next_one(learner, client):
+    learner.next("kind=escoba")
+    token = learner.page.select_one("[name=csrf_token]")["value"]
+    chosen = {"csrf_token": token, "variant": "torofun", "back": learner.address}
+    page = learner.open(client.post("/en/choices", data=chosen).headers["Location"])
+    assert "from the next puzzle on" in page.select_one("#notice").get_text()
+    learner.answer(read_puzzle(page.select_one("[name=puzzle]")["value"]))
+    address = client.get(learner.page.select_one("#next")["href"]).headers["Location"]
+    assert "/escoba-torofun-" in address
+
+
+def test_the_queue_says_when_the_next_position_comes_back(learner, client, kept):
+    learner.answer(learner.next("kind=escoba"), right=False)
+    assert "comes back" in learner.open("/en/puzzles").select_one("#review").get_text()
+    assert "within an hour" in learner.page.select_one("#review").get_text()
+
+
+@pytest.mark.parametrize("query", ["deck=tarot", "variant=nobody"])
+def test_cards_and_rules_that_there_are_not_are_named(client, query):
+    page = client.get(f"/en/puzzles/{TWO}?{query}")
+    assert page.status_code == 422
+    assert query.partition("=")[2] in tree(page).select_one("#problems").get_text()
+    assert "five of cups" in str(tree(page).select_one(".table-felt"))
 
 
 # What is kept -----------------------------------------------------------------------------------------
@@ -316,7 +356,7 @@ def test_only_what_is_handed_out_is_rated_and_only_once(learner, client, kept):
     puzzle = learner.next("kind=is_there")
     page = learner.answer(puzzle)
     assert "counts for your level" in learner.counted
-    assert page.select_one("#next")["href"] == "/en/puzzles/next?kind=is_there"
+    assert page.select_one("#next")["href"] == "/en/puzzles/next?kind=is_there&deck=spanish&variant=wikipedia"
     learner.show(puzzle.id)
     learner.answer(puzzle, right=False)
     assert "there already" in learner.counted
@@ -409,12 +449,48 @@ def test_the_last_answer_is_undone(learner, client, kept):
     puzzle = learner.next("kind=escoba")
     page = learner.answer(puzzle, right=False)
     response = client.post(page.select_one("form#undo")["action"], data=undoing(page))
-    assert response.headers["Location"] == f"/en/puzzles/{puzzle.id}?kind=escoba&undone=yes"
+    assert (
+        response.headers["Location"] == f"/en/puzzles/{puzzle.id}?kind=escoba&deck=spanish&variant=wikipedia&undone=yes"
+    )
     page = learner.open(response.headers["Location"])
-    assert "taken back" in page.select_one("#problems").get_text()
-    assert page.select_one(".progress").get_text() == ""  # its place in the set is taken
+    assert "taken back" in page.select_one("#notice").get_text()
+    assert page.select_one(".progress").get_text() == "1 of 10"
     seen = kept.learner(key_of(client))
     assert (seen.rated, seen.rating, seen.due) == (0, 1200, 0)
+
+
+def test_what_is_answered_after_undoing_stands_in_the_set_and_is_not_rated(learner, client):
+    puzzle = learner.next("kind=escoba")
+    first = learner.answer(puzzle, right=False)
+    learner.open(client.post("/en/puzzles/undo", data=undoing(first)).headers["Location"])
+    learner.answer(puzzle)
+    assert learner.counted == "Not rated: your first answer was taken back."
+    assert not learner.page.select("form#undo")
+    learner.next("kind=escoba")
+    assert learner.page.select_one(".progress").get_text() == "2 of 10"
+    (row,) = learner.open(set_address(client)).select(".of-set li")
+    assert row["class"] == ["right"]
+
+
+def test_an_answer_that_is_taken_back_leaves_its_set(learner, client):
+    learner.answer(learner.next("kind=escoba"))
+    page = learner.answer(learner.next("kind=escoba"), right=False)
+    client.post("/en/puzzles/undo", data=undoing(page))
+    assert len(learner.open(set_address(client)).select(".of-set li")) == 1
+
+
+def test_a_puzzle_that_is_opened_again_says_that_it_is_answered(learner):
+    puzzle = learner.next("kind=escoba")
+    learner.answer(puzzle)
+    learner.next("kind=escoba")
+    page = learner.show(puzzle.id, "kind=escoba")
+    assert "You have answered this puzzle" in page.select_one("#notice").get_text()
+    assert page.select_one(".progress").get_text() == ""
+
+
+def set_address(client):
+    with client.session_transaction() as session:
+        return f"/en/puzzles/sets/{session['set'][0]}"
 
 
 def test_undoing_twice_takes_one_answer_back_and_says_so_twice(learner, client, kept):
@@ -425,7 +501,7 @@ def test_undoing_twice_takes_one_answer_back_and_says_so_twice(learner, client, 
     second = undoing(learner.page)
     for _ in range(2):
         page = learner.open(client.post("/en/puzzles/undo", data=second).headers["Location"])
-        assert "taken back" in page.select_one("#problems").get_text()
+        assert "taken back" in page.select_one("#notice").get_text()
     assert kept.learner(key_of(client)).rated == before - 1
     client.post("/en/puzzles/undo", data=first)
     assert kept.learner(key_of(client)).rated == before - 2
@@ -438,7 +514,7 @@ def test_an_answer_that_another_followed_is_not_taken_back(learner, client, kept
     learner.answer(learner.next("kind=is_there"))
     page = learner.open(client.post("/en/puzzles/undo", data=first).headers["Location"])
     assert page.select_one("[name=puzzle]")["value"] == puzzle.id
-    assert page.select_one("#problems").get_text(strip=True) == "Nothing is taken back: only your last answer can be."
+    assert page.select_one("#notice").get_text(strip=True) == "Nothing is taken back: only your last answer can be."
     assert kept.learner(key_of(client)).rated == 2
 
 
@@ -469,6 +545,61 @@ def test_the_running_sum_stays_hidden_once_it_was_hidden(learner, client):
     assert learner.show(ESCOBA).select_one("[data-sum]").has_attr("hidden")
 
 
+def test_a_pick_that_is_none_yet_is_no_wrong_capture(learner):
+    learner.show(TWO)
+    learner.send(status=422, play="7o", do="check")
+    assert not learner.page.select("[name=wrong]")
+    learner.send(play="7o", take="1o", do="check")
+    learner.send(status=422, play="7o", do="check")
+    assert [field["value"] for field in learner.page.select("[name=wrong]")] == ["7o 1o"]
+    learner.send(do="more")
+    assert "Wrong captures: 1" in learner.page.select_one(".reasons").get_text()
+
+
+def test_a_capture_that_is_picked_when_one_says_no_more_is_found(learner):
+    first, last = read_puzzle(TWO).exercise.captures()
+    learner.show(TWO)
+    learner.send(**taking(first))
+    learner.send(**taking(last) | {"do": "more"})
+    assert learner.headline == "Right."
+    learner.show(TWO)
+    learner.send(**taking(first))
+    learner.send(play="7o", take="1o", do="more")
+    assert learner.headline == "1 of 2 found"
+    assert "Wrong captures" not in learner.page.get_text()
+
+
+def test_every_card_that_is_taken_is_shown_whether_it_lies_there_or_not(learner):
+    page = learner.show("right_or_wrong-wikipedia-nDBh-j-e")
+    captions = [caption.get_text() for caption in page.select(".table-felt .caption")]
+    assert captions == ["On the table", "The card played", "Taken"]
+    assert "Worth here: jack 8, knight 9, king 10." in page.select_one(".asked").get_text()
+    assert not page.select(".card-row")[0].select(".mark")
+    assert [card["aria-label"] for card in page.select(".card-row")[2].select("svg")] == ["king of coins"]
+
+
+@pytest.mark.parametrize("kind", [Kind.IS_THERE, Kind.RIGHT_OR_WRONG, Kind.COUNT])
+def test_what_was_answered_is_said_again(learner, kind):
+    puzzle = OF_KIND[kind][0]
+    learner.show(puzzle.id)
+    options = {option["value"]: option.get_text() for option in learner.page.select(".option")}
+    (given,) = answers(puzzle, right=False)
+    learner.answer(puzzle, right=False)
+    said = options[given["answer"]] if options else " – ".join(given["number"])
+    assert learner.page.select_one(".given").get_text() == f"Your answer: {said}"
+
+
+def test_whoever_begins_is_asked_to_find_all(learner):
+    assert {learner.next().kind for _ in range(4)} == {Kind.FIND_ALL}
+
+
+def test_with_printed_values_no_theme_is_made_of_them(learner, client):
+    assert "Values of the court cards" in learner.open("/en/puzzles").get_text()
+    token = learner.open("/en/choices").select_one("[name=csrf_token]")["value"]
+    client.post("/en/choices", data={"csrf_token": token, "deck": "numbered"})
+    assert "Values of the court cards" not in learner.open("/en/puzzles").get_text()
+
+
 # Sets, reviews, levels --------------------------------------------------------------------------------
 
 
@@ -485,17 +616,18 @@ def test_ten_puzzles_make_a_set_that_ends_with_what_was_missed(learner, client):
     end = learner.open(last["href"])
     assert end.h1.get_text() == "8 of 10 right"
     assert [row.select_one("a")["href"] for row in end.select(".of-set li.missed")] == [
-        f"/en/puzzles/{one}" for one in missed
+        f"/en/puzzles/{one}?deck=spanish" for one in missed
     ]
     retry = end.select_one("main a.primary")
     assert retry.get_text() == "Retry what I missed"
     href = retry["href"]
-    for one in missed:
+    for number, one in enumerate(missed, start=1):
         address = client.get(href).headers["Location"]
         assert urlsplit(address).path == f"/en/puzzles/{one}"
-        learner.open(address)
+        assert learner.open(address).select_one(".progress").get_text() == f"Once more: {number} of 2"
         learner.answer(read_puzzle(one))
         assert "Not rated" in learner.counted
+        assert learner.page.select_one("#next").get_text() == ("Next" if number < 2 else "To the end of the set")
         href = learner.page.select_one("#next")["href"]
     assert client.get(href).headers["Location"] == last["href"]
     learner.next("kind=is_there")
@@ -507,9 +639,7 @@ def test_a_set_shows_of_each_puzzle_what_was_not_seen_only(learner):
     seen, *unseen = puzzle.exercise.captures()
     learner.send(**taking(seen))
     learner.send(do="more")
-    with learner.client.session_transaction() as session:
-        number = session["set"][0]
-    (row,) = learner.open(f"/en/puzzles/sets/{number}").select(".of-set li.missed")
+    (row,) = learner.open(set_address(learner.client)).select(".of-set li.missed")
     assert row.select_one(".result").get_text() == f"1 of {1 + len(unseen)} found"
     assert len(row.select(".captured")) == len(unseen)
     made = [one.get_text().split("Escoba")[0].strip() for one in row.select(".made")]
@@ -527,8 +657,7 @@ def test_of_each_theme_the_captures_are_counted_that_were_found(learner, client,
 
 def test_the_set_of_somebody_else_is_not_shown(app, learner):
     learner.answer(learner.next("kind=escoba"))
-    with learner.client.session_transaction() as session:
-        address = f"/en/puzzles/sets/{session['set'][0]}"
+    address = set_address(learner.client)
     assert learner.client.get(address).status_code == 200
     assert app.test_client().get(address).status_code == 404
 
@@ -659,6 +788,7 @@ def test_every_kind_is_asked_in_every_language_with_its_rules_named(client, lang
         puzzle = learner.next(f"kind={kind.value}")
         assert learner.page.html["lang"] == language
         cards = learner.page.select("main .table-felt svg[aria-label]")
+        cards = cards[: len(cards) - len(puzzle.exercise.take)]  # these are shown once more
         assert len(cards) == len({card["aria-label"] for card in cards})
         learner.answer(puzzle)
         assert learner.page.select_one("#next").get_text()
@@ -670,6 +800,6 @@ def test_a_page_that_is_kept_between_requests_shows_each_puzzle_its_own_cards(le
         exercise = read_puzzle(puzzle).exercise
         cards = [field["value"] for field in page.select(".pick input")]
         assert cards == [str(card) for card in (*exercise.table, *exercise.hand)]
-        assert page.select_one("form#answer")["action"] == learner.address.rstrip("?")
+        assert page.select_one("form#answer")["action"] == learner.address.rstrip("?") + "#told"
         assert page.select_one("#languages [lang=pl]")["href"] == "/pl" + learner.address.rstrip("?")[3:]
         assert not re.search("[\ue000\ue001]", str(page))

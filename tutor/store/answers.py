@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
@@ -23,14 +23,11 @@ _MODEL: Final = 25
 _KNOWN_AFTER: Final = 10
 _MOST_SETS: Final = 2**31 - 1
 
-_IS_ANSWERED: Final = select(Attempt.id).where(
+_FORMER: Final = select(Attempt.id, Attempt.undone, Attempt.set_id).where(
     Attempt.learner_id == bindparam("learner"), Attempt.puzzle == bindparam("puzzle")
 )
 _ANSWERED: Final = select(Attempt.puzzle).where(
     Attempt.learner_id == learners.OF_KEY, Attempt.puzzle.in_(bindparam("puzzles", expanding=True))
-)
-_IS_UNDONE: Final = select(Attempt.undone).where(
-    Attempt.learner_id == bindparam("learner"), Attempt.puzzle == bindparam("puzzle")
 )
 _LAST: Final = (
     select(Attempt)
@@ -86,12 +83,25 @@ _FIRST_CORRECTION: Final = insert(PuzzleCorrection).values(
 def keep(connection: Connection, key: str, answered: Answered) -> Kept:
     """Keep an answer, and move the rating, the tallies, the reviews and the puzzle's strength by it.
 
-    Only the first answer of a learner to a puzzle does anything.
+    Only the first answer of a learner to a puzzle does anything; where it was taken back, the next one stands in its
+    place in a set.
     """
     row = learners.hold(connection, key)
     before = row.rating
-    if connection.execute(_IS_ANSWERED, {"learner": row.id, "puzzle": answered.puzzle}).first():
-        return Kept(rated=False, rating_before=before.value, rating_after=before.value, is_first=False, came_back=False)
+    former = connection.execute(_FORMER, {"learner": row.id, "puzzle": answered.puzzle}).one_or_none()
+    if former is not None:
+        if former.undone and former.set_id is None:
+            values = _instead(connection, row.id, answered)
+            connection.execute(update(Attempt).where(Attempt.id == former.id).values(values))
+        same = before.value
+        return Kept(
+            rated=False,
+            rating_before=same,
+            rating_after=same,
+            is_first=False,
+            came_back=False,
+            was_undone=former.undone,
+        )
     rated = answered.handed and answered.hints == 0 and not answered.is_review
     after = _rated(connection, row, answered) if rated else before
     counts = () if answered.hints else answered.counts or _counts(answered)
@@ -131,13 +141,15 @@ def undo(connection: Connection, key: str, puzzle: str) -> bool:
     row = learners.hold(connection, key)
     last = connection.execute(_LAST, {"learner": row.id}).one_or_none()
     if last is None or last.puzzle != puzzle:
-        return bool(connection.execute(_IS_UNDONE, {"learner": row.id, "puzzle": puzzle}).scalar())
+        former = connection.execute(_FORMER, {"learner": row.id, "puzzle": puzzle}).one_or_none()
+        return former is not None and former.undone
     if last.rated:
         learners.rate(connection, row.id, Rating(last.rating_before, last.deviation_before), row.rated - 1)
     taken = [Counted(theme, -seen, -right) for theme, seen, right in json.loads(last.counts)]
     tally(connection, row.id, last.kind, last.size, taken)
     reviews_kept.put_back(connection, row.id, json.loads(last.before))
-    connection.execute(update(Attempt).where(Attempt.id == last.id).values(rated=False, undone=True, counts="[]"))
+    taken_back = update(Attempt).where(Attempt.id == last.id)
+    connection.execute(taken_back.values(rated=False, undone=True, counts="[]", set_id=None))
     return True
 
 
@@ -176,6 +188,16 @@ def set_of(connection: Connection, key: str, number: int) -> SetSeen | None:
         return None
     given = connection.execute(_OF_SET, {"set": number})
     return SetSeen(row.id, row.kind, row.theme, row.level, tuple([_of_set(*one) for one in given]))
+
+
+def _instead(connection: Connection, learner: int, answered: Answered) -> dict[str, Any]:
+    """Return what is written of an answer in the place of one that was taken back: what the end of its set shows."""
+    return {
+        "credit": answered.credit,
+        "hints": answered.hints,
+        "found": json.dumps(answered.found),
+        "set_id": _own_set(connection, learner, answered.set_id),
+    }
 
 
 def _of_set(puzzle: str, credit: float, hints: int, found: str | None) -> SetAnswer:

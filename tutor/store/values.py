@@ -70,13 +70,17 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What became of an answer: ``came_back`` says that its pattern will be asked again."""
+    """What became of an answer.
+
+    ``came_back`` says that its pattern will be asked again, ``was_undone`` that the first answer was taken back.
+    """
 
     rated: bool
     rating_before: float
     rating_after: float
     is_first: bool
     came_back: bool
+    was_undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,8 @@ def day_name(voice: Voice, day: Date) -> str:
     >>> day_name(Voice("en"), Date(2026, 11, 30)), day_name(Voice("pl"), Date(2026, 11, 30))
     ('30 November 2026', '30 listopada 2026')
     """
-    return format_date(day, "long", locale=_locale(voice))
+    name = format_date(day, "long", locale=_locale(voice))
+    return name.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")  # in headings it cannot be seen
 
 
 def month_name(voice: Voice, month: Date) -> str:

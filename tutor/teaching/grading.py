@@ -184,7 +184,7 @@ class Hint:
 
 
 def hint(exercise: Exercise, step: int, found: Sequence[Taken] = ()) -> Hint:
-    """Return a step of help, 1 to ``HINTS``; the card is of a capture that is not found yet.
+    """Return a step of help with captures to be made, 1 to ``HINTS``; the card is of one that is not found yet.
 
     >>> from tutor.escoba import parse_cards
     >>> exercise = Exercise(kind=Kind.BUILD, table=parse_cards("5c 3e 1o"), hand=parse_cards("7o"))

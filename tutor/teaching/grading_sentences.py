@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.escoba.captures import Capture
-from tutor.escoba.cards import Card
+from tutor.escoba.cards import Card, Deck
 from tutor.escoba.codes import Parameter, ProblemCode
 from tutor.escoba.parameters import Side
-from tutor.escoba.referee import MoveVerdict
+from tutor.escoba.scoring import Category
 from tutor.escoba.variants import Variant
 from tutor.teaching.capture_sentences import capture_sentence
 from tutor.teaching.diamonds import say_coins
@@ -16,7 +16,7 @@ from tutor.teaching.grading import HINTS, Given, Grade, Taken, Wrong, hint
 from tutor.teaching.languages import Rank, Voice, message
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.rule_sentences import reason
-from tutor.teaching.score_sentences import category_name, category_reason
+from tutor.teaching.score_sentences import category_line, category_name, dashed
 
 _QUESTIONS: Mapping[Kind, str] = {
     Kind.BUILD: message("Make 15 with a card of your hand and cards of the table."),
@@ -45,6 +45,9 @@ _DECIDES: Mapping[Asks, Parameter] = {
     Asks.NEXT_PLAYER: Parameter.DIRECTION,
     Asks.NEXT_DEALER: Parameter.NEXT_DEALER,
 }
+
+#: The decks whose cards show what they are worth.
+_AS_PRINTED = frozenset({Deck.NUMBERED, Deck.VALUES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ def said_of(voice: Voice, exercise: Exercise, given: Given, graded: Grade, rules
 def hint_lines(
     voice: Voice, exercise: Exercise, step: int, rules: Variant, found: Sequence[Taken] = ()
 ) -> tuple[str, ...]:
-    """Return a step of help in sentences: how many, then a card, then all; 1 to ``HINTS``.
+    """Return a step of help in sentences, 1 to ``HINTS``: for captures how many, then a card, then all.
 
     >>> from tutor.escoba import NAMED, parse_cards
     >>> exercise = Exercise(kind=Kind.BUILD, table=parse_cards("5c 3e 1o"), hand=parse_cards("7o"))
@@ -131,7 +134,7 @@ def hint_lines(
     if help_.count == 0 or (step > 1 and help_.card is None):
         return (voice.say("Add up every card of the hand with the cards of the table."),)
     if help_.count is not None:
-        return (voice.say_n("There is {n} way to make 15.", "There are {n} ways to make 15.", help_.count),)
+        return (_how_many(voice, help_.count),)
     return (voice.say("Look at {card_acc}.", card=help_.card),) if help_.card else ()
 
 
@@ -189,7 +192,7 @@ def _sum_lines(_: Voice, exercise: Exercise, __: Variant) -> Iterator[str]:
 
 def _there_lines(voice: Voice, exercise: Exercise, _: Variant) -> Iterator[str]:
     if not exercise.captures():
-        yield voice.say("No card of the hand makes 15 here.")
+        yield _how_many(voice, 0)
 
 
 def _seat_lines(voice: Voice, exercise: Exercise, rules: Variant) -> Iterator[str]:
@@ -209,14 +212,13 @@ def _play_lines(voice: Voice, exercise: Exercise, _: Variant) -> Iterator[str]:
 
 
 def _move_lines(voice: Voice, exercise: Exercise, rules: Variant) -> Iterator[str]:
-    yield from _verdict_lines(voice, exercise, exercise.verdict(rules))
-
-
-def _verdict_lines(voice: Voice, exercise: Exercise, verdict: MoveVerdict) -> Iterator[str]:
+    verdict = exercise.verdict(rules)
     if exercise.play is not None and exercise.take:
         yield formula((exercise.play, *exercise.take))
     if verdict.legal:
         yield voice.say("The move is allowed.")
+    if verdict.legal and exercise.play is not None and not exercise.take and not verdict.missed:
+        yield voice.say("No cards of the table make 15 with {card_acc}.", card=exercise.play)
     for problem in verdict.problems:
         yield problem_sentence(voice, problem)
     for rule in verdict.rules:
@@ -224,15 +226,20 @@ def _verdict_lines(voice: Voice, exercise: Exercise, verdict: MoveVerdict) -> It
 
 
 def _score_lines(voice: Voice, exercise: Exercise, rules: Variant) -> Iterator[str]:
-    variant = exercise.rules(rules)
+    yield from _category_lines(voice, exercise, rules)
+    yield voice.say("Points of each side: {points}.", points=dashed(voice, exercise.points(rules)))
+
+
+def _category_lines(voice: Voice, exercise: Exercise, rules: Variant) -> Iterator[str]:
+    for category in _counted(exercise, rules):
+        yield category_line(voice, category, exercise.rules(rules))
+
+
+def _counted(exercise: Exercise, rules: Variant) -> Iterator[Category]:
+    """Yield the categories that a count asks for."""
     for category in exercise.score(rules).categories:
         if not exercise.categories or category.code in exercise.categories:
-            yield voice.say(
-                "{category}: {reason}",
-                category=category_name(voice, category.code),
-                reason=category_reason(voice, category, variant),
-            )
-    yield voice.say("Points of each side: {points}.", points=" – ".join(map(str, exercise.points(rules))))
+            yield category
 
 
 _ANSWERS: Mapping[Kind, Callable[[Voice, Exercise, Variant], Iterator[str]]] = {
@@ -284,12 +291,37 @@ def _advice(voice: Voice, exercise: Exercise) -> str:
 
 
 def _values(voice: Voice, cards: Sequence[Card]) -> tuple[str, ...]:
-    courts = dict.fromkeys(card.value for card in cards if card.value > 7)
-    if not courts or not voice.deck.suited:
-        return (voice.say("Add up once more what each card is worth."),)
+    """Say what court cards are worth; where every card shows what it is worth, where to begin."""
+    courts = () if voice.deck in _AS_PRINTED else dict.fromkeys(card.value for card in cards if card.value > 7)
+    if not courts:
+        return (_beginning(voice, cards),)
     return tuple(
         voice.say("Worth {value} in your deck: {rank_nom}.", value=value, rank=Rank(value)) for value in courts
     )
+
+
+def _beginning(voice: Voice, cards: Sequence[Card]) -> str:
+    largest = sorted(cards, key=lambda card: card.value, reverse=True)
+    if len(cards) > 2:
+        return voice.say("Begin with the two largest cards: {sum}.", sum=formula(largest[:2]))
+    return voice.say("Begin with the larger card, {value}, and count on from there.", value=largest[0].value)
+
+
+def _needed(voice: Voice, exercise: Exercise, card: Card) -> str:
+    """Say what the table must give to a card, whether or not it is there."""
+    return voice.say("With {card_acc} you need {number} from the table.", card=card, number=exercise.total - card.value)
+
+
+def _there_hint(voice: Voice, exercise: Exercise, step: int, _: Variant) -> tuple[str, ...]:
+    if step == 1:  # how many ways there are would be the answer
+        return tuple(_needed(voice, exercise, card) for card in dict.fromkeys(exercise.hand))
+    return (_how_many(voice, len(exercise.captures())),)
+
+
+def _how_many(voice: Voice, ways: int) -> str:
+    if ways == 0:
+        return voice.say("No card of the hand makes 15 here.")
+    return voice.say_n("There is {n} way to make 15.", "There are {n} ways to make 15.", ways)
 
 
 def _sum_hint(voice: Voice, exercise: Exercise, step: int, _: Variant) -> tuple[str, ...]:
@@ -300,23 +332,18 @@ def _sum_hint(voice: Voice, exercise: Exercise, step: int, _: Variant) -> tuple[
 
 def _move_hint(voice: Voice, exercise: Exercise, step: int, rules: Variant) -> tuple[str, ...]:
     cards = (exercise.play, *exercise.take) if exercise.play is not None else ()
-    if step == 1:
-        return _values(voice, cards or exercise.table)
     if exercise.take:
-        return (" + ".join(str(card.value) for card in cards),)
+        return _values(voice, cards) if step == 1 else (" + ".join(str(card.value) for card in cards),)
+    if step == 1:
+        return tuple(_needed(voice, exercise, card) for card in cards)
     return (reason(voice, exercise.rules(rules).rule(Parameter.OBLIGATION)),)
 
 
 def _count_hint(voice: Voice, exercise: Exercise, step: int, rules: Variant) -> tuple[str, ...]:
-    lines = tuple(_score_lines(voice, exercise, rules))[:-1]
     if step == 1:
-        names = [
-            category_name(voice, category.code)
-            for category in exercise.score(rules).categories
-            if not exercise.categories or category.code in exercise.categories
-        ]
-        return (voice.say("What counts here: {categories}.", categories=names),)
-    return lines
+        names = [category_name(voice, category.code) for category in _counted(exercise, rules)]
+        return (voice.say("What counts here, one by one:"), *names)
+    return tuple(_category_lines(voice, exercise, rules))
 
 
 def _rule_hint(voice: Voice, exercise: Exercise, step: int, rules: Variant) -> tuple[str, ...]:
@@ -327,6 +354,7 @@ def _rule_hint(voice: Voice, exercise: Exercise, step: int, rules: Variant) -> t
 
 _HINTS: Mapping[Kind, Callable[[Voice, Exercise, int, Variant], tuple[str, ...]]] = {
     Kind.SUM: _sum_hint,
+    Kind.IS_THERE: _there_hint,
     Kind.RIGHT_OR_WRONG: _move_hint,
     Kind.COUNT: _count_hint,
     Kind.WHO_NEXT: _rule_hint,

@@ -36,8 +36,11 @@ ANSWER_FIELDS: Final[Mapping[Kind, frozenset[str]]] = {
 }
 _CAPTURE_FIELDS: Final = frozenset({"card", "takes"})
 _MOST_POINTS = 100
-#: A strength is a sum of weights: to the last digit it would tell what there is to be found.
+#: A strength is a sum of weights: to the last digit it would tell what there is to be found. The fewer answers there
+#: are, the less it may tell.
 _RATED_TO = 100
+_RATED_TO_OF_FEW = 300
+_OF_FEW_ANSWERS: Final = frozenset({Kind.IS_THERE, Kind.RIGHT_OR_WRONG})
 _MOST_SIDES = 4
 _LONGEST_TOKEN = 40
 _NOTHING: Final = Taken(Card(None, 1))
@@ -101,7 +104,8 @@ def puzzle_json(puzzle: Puzzle, deck: Deck, rating: float) -> Json:
             said["take"] = _texts(exercise.take, deck)
         else:
             said["hand"] = _texts(exercise.hand, deck)
-    said["rating"] = round(rating / _RATED_TO) * _RATED_TO
+    step = _RATED_TO_OF_FEW if exercise.kind in _OF_FEW_ANSWERS else _RATED_TO
+    said["rating"] = round(rating / step) * step
     return said
 
 

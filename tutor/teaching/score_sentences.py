@@ -60,6 +60,9 @@ _NOBODY = {
     CategoryCode.SETENTA: message("Nobody has a card of every suit, so nobody has a setenta."),
 }
 
+#: What a side has or has not, however many cards of the kind it took.
+_ALL_OR_NOTHING = frozenset({CategoryCode.ALL_COINS, CategoryCode.ALL_SEVENS, CategoryCode.FEW_CARDS})
+
 
 class Counted(NamedTuple):
     """What there is to say of a category: what each side has, its points, and whether the lead was tied."""
@@ -97,6 +100,72 @@ def category_reason(
     """
     sides = _Sides(voice, names or [""] * len(category.counts))
     return _REASONS[category.code](sides, category, variant)
+
+
+def category_line(voice: Voice, category: Category, variant: Variant) -> str:
+    """Say in a line of its own what the sides have in a category, who scores, and how many points.
+
+    >>> from tutor.escoba import NAMED, Tally, score_categories
+    >>> wikipedia = NAMED["wikipedia"]
+    >>> found = score_categories(wikipedia, [Tally(cards=18, escobas=2), Tally(cards=22, escobas=1)])
+    >>> [category_line(Voice("en"), one, wikipedia) for one in found[:2]]
+    ['Escobas: 2 – 1. Points: 2 – 1.', 'Most cards: side 2 (18 – 22), 1 point.']
+    """
+    name = category_name(voice, category.code)
+    counts = dashed(voice, category.counts)
+    scorers = [side for side, points in enumerate(category.points) if points]
+    if not scorers:
+        return _line_without_points(voice, category, variant)
+    points = category.points[scorers[0]]
+    if category.tied:
+        return voice.say_n(
+            "{category}: a tie ({counts}), {n} point for everyone tied for the lead.",
+            "{category}: a tie ({counts}), {n} points for everyone tied for the lead.",
+            points,
+            category=name,
+            counts=counts,
+        )
+    if len(scorers) > 1:
+        all_points = dashed(voice, category.points)
+        return voice.say("{category}: {counts}. Points: {points}.", category=name, counts=counts, points=all_points)
+    side = scorers[0] + 1
+    if category.code is CategoryCode.SEVEN_OF_COINS:  # it is one card: there is nothing to compare
+        return voice.say_n(
+            "{category}: side {side}, {n} point.",
+            "{category}: side {side}, {n} points.",
+            points,
+            category=name,
+            side=side,
+        )
+    return voice.say_n(
+        "{category}: side {side} ({counts}), {n} point.",
+        "{category}: side {side} ({counts}), {n} points.",
+        points,
+        category=name,
+        side=side,
+        counts=counts,
+    )
+
+
+def dashed(voice: Voice, numbers: Sequence[int]) -> str:
+    """Write a number of each side in a row.
+
+    >>> dashed(Voice("en"), [6, -4])
+    '6 – −4'
+    """
+    return " – ".join(map(voice.number, numbers))
+
+
+def _line_without_points(voice: Voice, category: Category, variant: Variant) -> str:
+    name, why = category_name(voice, category.code), category_reason(voice, category, variant)
+    if category.code is CategoryCode.NO_CAPTURE:  # it never brings points, but can lose the match
+        return why
+    if category.code in _ALL_OR_NOTHING or not any(category.counts):
+        return voice.say("{category}: nobody, no points.", category=name)
+    counts = dashed(voice, category.counts)
+    if category.tied:
+        return voice.say("{category}: a tie ({counts}), no points.", category=name, counts=counts)
+    return voice.say("{category}: no points ({counts}). {reason}", category=name, counts=counts, reason=why)
 
 
 def match_sentence(voice: Voice, match: Match) -> str:

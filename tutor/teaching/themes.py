@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tutor.escoba.captures import TOTAL, Capture, can_capture, captures
-from tutor.escoba.cards import Card, Suit
+from tutor.escoba.cards import Card, Deck, Suit
 from tutor.escoba.codes import CategoryCode, Code
 from tutor.escoba.named import DEFAULT
 from tutor.escoba.parameters import Obligation, Setenta
@@ -117,6 +117,17 @@ def sums_around(table: Sequence[Card], hand: Sequence[Card], wanted: int = TOTAL
             ways[reached] += ways[reached - card.value]
     needed = [wanted + miss - card.value for card in hand for miss in (-1, 1)]
     return Around(sum([ways[sum_] for sum_ in needed if sum_ > 0]), ways[wanted])
+
+
+def unseen_on(deck: Deck) -> frozenset[Theme]:
+    """Return the themes that a deck leaves nothing of: it has no court cards, or no suits.
+
+    >>> sorted(theme.value for theme in unseen_on(Deck.VALUES))
+    ['court_values', 'seven_of_coins']
+    """
+    if deck is Deck.VALUES:
+        return frozenset({Theme.COURT_VALUES, Theme.SEVEN_OF_COINS})
+    return frozenset({Theme.COURT_VALUES}) if deck is Deck.NUMBERED else frozenset()
 
 
 def offered(kind: Kind, rules: Variant) -> tuple[Theme, ...]:

@@ -43,6 +43,8 @@ _KINDS: Final[Mapping[Kind, str]] = {
 _GROUPS: Final = (SUM_KINDS, (Kind.RIGHT_OR_WRONG,), (Kind.COUNT,))
 #: The most answers that a large screen can show before the cards must give way.
 _MANY: Final = 4
+#: The kinds with one answer in several lines: it is shown and hidden as a whole.
+_AT_ONCE: Final = frozenset({Kind.IS_THERE, Kind.RIGHT_OR_WRONG, Kind.COUNT})
 
 
 class Option(NamedTuple):
@@ -251,6 +253,8 @@ def _form(read: Read, voice: Voice) -> Form:
 class Board(NamedTuple):
     """A task on a large screen: its number among all, the answers shown, and where its keys lead.
 
+    ``at_once`` says that there is one answer, which is shown and hidden as a whole.
+
     ``reveal`` and ``hide`` change the answers, ``previous`` and ``following`` the task; each is empty where there is
     nothing more.
     """
@@ -264,6 +268,7 @@ class Board(NamedTuple):
     exercise: Exercise
     marks: Mapping[Card, str]
     answers: Sequence[Answer]
+    at_once: bool
     has_many: bool
     is_whole: bool
     reveal: str
@@ -283,6 +288,8 @@ def _board(read: Read, voice: Voice, version: int, number: int, shown: int) -> B
     task = sheet.tasks(version - 1)[number - 1]
     all_answers = answers(voice, sheet, task)
     told = all_answers[:shown]
+    at_once = sheet.kind in _AT_ONCE
+    more = len(all_answers) if at_once else min(len(told) + 1, len(all_answers))
     last = told[-1].cards if told else ()
     return Board(
         number=number,
@@ -296,10 +303,11 @@ def _board(read: Read, voice: Voice, version: int, number: int, shown: int) -> B
         # A move shows its cards beside the table anyway.
         marks=move_marks(last[0], last[1:]) if last and sheet.suited and task.hand else {},
         answers=told,
-        has_many=len(told) > _MANY,
+        at_once=at_once,
+        has_many=len(all_answers) > _MANY,
         is_whole=len(told) == len(all_answers),
-        reveal=_board_address(read, version, number, len(told) + 1) if len(told) < len(all_answers) else "",
-        hide=_board_address(read, version, number, len(told) - 1) if told else "",
+        reveal=_board_address(read, version, number, more) if more > len(told) else "",
+        hide=_board_address(read, version, number, 0 if at_once else len(told) - 1) if told else "",
         previous=_board_address(read, version, number - 1) if number > 1 else "",
         following=_board_address(read, version, number + 1) if number < sheet.count else "",
         back=f"{url_for('classroom.classroom')}?{urlencode(read.fields)}",

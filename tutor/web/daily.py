@@ -33,13 +33,25 @@ from tutor.teaching.grading import Given, Taken, grade
 from tutor.teaching.languages import Voice
 from tutor.teaching.pool import daily_puzzle
 from tutor.teaching.puzzles import Puzzle
+from tutor.web.choices import chosen
 from tutor.web.clean import clean
 from tutor.web.exercises import Attempt, read_attempt
 from tutor.web.forms import marked
-from tutor.web.languages import page_group, page_voice
+from tutor.web.languages import page_group, page_language, page_voice
 from tutor.web.puzzle_cards import Look
 from tutor.web.puzzle_keeping import has_cookie, not_kept_sentence, refusal
-from tutor.web.puzzle_view import After, Judged, PuzzleView, Told, judged, look_of_page, puzzle_view, unusable
+from tutor.web.puzzle_sets import read_wish
+from tutor.web.puzzle_view import (
+    After,
+    Judged,
+    PuzzleView,
+    Told,
+    found_label,
+    judged,
+    look_of_page,
+    puzzle_view,
+    unusable,
+)
 from tutor.web.security import FRAGMENT_VARY, csrf, is_fragment
 from tutor.web.store_access import keep_for_learner, learner_key, store
 
@@ -77,7 +89,6 @@ class Day(NamedTuple):
     name: str
     href: str
     found: Found | None
-    mark: str
     is_shown: bool
 
 
@@ -124,8 +135,7 @@ def answer(date: str) -> Response:
     if request.form.get("do") != "more" and not attempt.problems:
         problems = unusable(puzzle, attempt, voice, played="play" in request.form, took="take" in request.form)
     if problems or attempt.problems:
-        chosen = Judged(replace(attempt, given=None, grade=None))
-        return _page(table, chosen, _results(), problems=problems, status=422)
+        return _page(table, Judged(attempt.ungraded()), _results(), problems=problems, status=422)
     outcome = judged(puzzle, attempt)
     result = None
     if outcome.grade is not None:
@@ -135,7 +145,8 @@ def answer(date: str) -> Response:
 
 
 def _table(date: Date) -> Table:
-    return Table(date, daily_puzzle(date), look_of_page())
+    deck = read_wish(request.args)[0].deck or chosen(page_language()).deck
+    return Table(date, daily_puzzle(date), look_of_page(deck))
 
 
 def _read(text: str) -> Date | Response:
@@ -195,7 +206,7 @@ def _shown(date: Date) -> Response:
 def _result(voice: Voice, date: Date, found: Found, kept: str) -> Result:
     address = f"{request.scheme}://{request.host}{url_for('daily.day', date=date.isoformat())}"
     return Result(
-        sentence=voice.say("{found} of {all} found", found=found.found, all=found.of),
+        sentence=found_label(voice, *found),
         squares=squares(*found),
         text=shared_text(voice, date, *found, address),
         kept=kept,
@@ -218,7 +229,7 @@ def _page(
         return _no_month()
     shown = _view(table, outcome, problems)
     if before is not None:
-        shown = shown._replace(told=_told_before(shown.told, result, before))
+        shown = shown._replace(told=_told_before(table.look.voice, shown.told, result, before))
     page = render_template(
         "daily/_answered.html" if is_fragment(request) else "daily/daily.html",
         shown=shown,
@@ -237,21 +248,24 @@ def _view(table: Table, outcome: Judged, problems: Sequence[Markup]) -> PuzzleVi
     """Return the table ready to be shown; there are no hints, so that results can be compared."""
     voice = table.look.voice
     after = After(next_label=voice.say("More puzzles"), next_href=url_for("puzzles.start"))
-    return puzzle_view(
+    deck = voice.deck.value if "deck" in request.args else None
+    shown = puzzle_view(
         table.puzzle,
         table.look,
         outcome,
-        action=url_for("daily.day", date=table.date.isoformat()),
+        action=url_for("daily.day", date=table.date.isoformat(), deck=deck),
         progress=voice.say("Table of the day: {date}", date=day_name(voice, table.date)),
         problems=problems,
         after=after if outcome.is_final else None,
-    )._replace(has_more_hints=False)
+    )
+    return shown._replace(of_day=True, has_more_hints=False)
 
 
-def _told_before(told: Told, result: Result | None, before: Found) -> Told:
+def _told_before(voice: Voice, told: Told, result: Result | None, before: Found) -> Told:
     """Return what was told of an answer given before: what there was; which of it was found is not kept."""
-    headline = result.sentence if result else ""
-    return told._replace(headline=headline, is_right=before.found == before.of or None, found=(), missed=told.found)
+    headline, heading = result.sentence if result else "", voice.say("All captures of this table")
+    is_right = before.found == before.of or None
+    return told._replace(headline=headline, is_right=is_right, found=(), missed=told.found, heading=heading)
 
 
 def _address(date: Date, today: Date) -> str:
@@ -298,16 +312,8 @@ def _weeks(voice: Voice, month: Date, shown: Date, results: Mapping[str, Found])
                 number=date.day,
                 name=day_name(voice, date),
                 href=_address(date, today),
-                found=(found := results.get(date.isoformat())),
-                mark=_mark(found),
+                found=results.get(date.isoformat()),
                 is_shown=date == shown,
             )
             for date in week
         ]
-
-
-def _mark(found: Found | None) -> str:
-    """Return the shape that marks a day: full, half or empty; none for a day that was not answered."""
-    if found is None:
-        return ""
-    return "full" if found.found == found.of else "half" if found.found else "empty"

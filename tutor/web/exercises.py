@@ -60,6 +60,11 @@ class Attempt:
     hints: int = 0
     problems: tuple[Markup, ...] = ()
 
+    def ungraded(self) -> "Attempt":
+        """Return it as no answer yet: what was graded of it counts for nothing."""
+        graded = {one.taken for one in self.grade.wrong} if self.grade else set()
+        return replace(self, given=None, grade=None, wrong=tuple([one for one in self.wrong if one not in graded]))
+
     @property
     def is_right(self) -> bool:
         """Whether the answer is right."""
@@ -404,7 +409,8 @@ class _Reader:
             if kind is not Kind.FIND_ALL:
                 return Given(captures=now)
             if is_finished:
-                return Given(captures=(*attempt.found, *attempt.wrong))
+                picked = tuple([one for one in now if any(one.same_as(right) for right in self.exercise.captures())])
+                return Given(captures=_different([*attempt.found, *attempt.wrong, *picked]))
             return Given(captures=(*attempt.found, *now), finished=False)
         return self._pressed() if kind in _PRESSED else self._counted(attempt.numbers)
 

@@ -15,16 +15,20 @@ from tutor.teaching.puzzles import Puzzle
 MOST_HANDED: Final = 12
 _KEY: Final = "handed"
 _DIGITS: Final = 10
-_GIVEN_THEME, _CAME_BACK, _HINTED = "t", "r", "h"
+_GIVEN_THEME, _CAME_BACK, _HINTED, _ANSWERED = "t", "r", "h", "a"
 
 
 class Handed(NamedTuple):
-    """How a puzzle was handed out: not at all, with its theme named, as a review, and whether a hint was given."""
+    """How a puzzle was handed out: not at all, with its theme named, as a review; and what became of it since.
+
+    A hint may have been given, and it may be answered.
+    """
 
     by_us: bool = False
     theme_given: bool = False
     is_review: bool = False
     is_hinted: bool = False
+    is_answered: bool = False
 
 
 def hand_out(puzzle: Puzzle, *, theme_given: bool = False, is_review: bool = False) -> None:
@@ -40,15 +44,30 @@ def handed(puzzle: Puzzle) -> Handed:
     mark = next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
     if mark is None:
         return Handed()
-    return Handed(by_us=True, theme_given=_GIVEN_THEME in mark, is_review=_CAME_BACK in mark, is_hinted=_HINTED in mark)
+    return Handed(
+        by_us=True,
+        theme_given=_GIVEN_THEME in mark,
+        is_review=_CAME_BACK in mark,
+        is_hinted=_HINTED in mark,
+        is_answered=_ANSWERED in mark,
+    )
 
 
 def note_hint(puzzle: Puzzle) -> None:
     """Remember that a hint to a puzzle was given, so that opening it again does not hide that."""
-    how = handed(puzzle)
-    if how.by_us and not how.is_hinted:
-        entry = next(entry for entry in _entries() if entry.startswith(_digest(puzzle)))
-        session[_KEY] = [*_others(puzzle), f"{entry}{_HINTED}"]
+    _mark(puzzle, _HINTED, is_set=True)
+
+
+def note_answer(puzzle: Puzzle, *, is_there: bool = True) -> None:
+    """Remember that a puzzle is answered, or that the answer was taken back."""
+    _mark(puzzle, _ANSWERED, is_set=is_there)
+
+
+def _mark(puzzle: Puzzle, mark: str, *, is_set: bool) -> None:
+    digest = _digest(puzzle)
+    marks = next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
+    if marks is not None and (mark in marks) != is_set:
+        session[_KEY] = [*_others(puzzle), f"{digest}{marks.replace(mark, '')}{mark if is_set else ''}"]
 
 
 def _digest(puzzle: Puzzle) -> str:

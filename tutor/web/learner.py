@@ -14,10 +14,9 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.escoba.codes import Detail, ProblemCode
-from tutor.escoba.problems import Problem
 from tutor.store import (
     Imported,
+    ImportFault,
     NotOurs,
     RecoveryError,
     RecoveryRevoked,
@@ -28,7 +27,6 @@ from tutor.store.faults import import_sentence
 from tutor.store.learners import GONE_DAYS
 from tutor.teaching.daily import day_name
 from tutor.teaching.languages import message
-from tutor.teaching.problem_sentences import problem_sentence
 from tutor.web.bodies import UnreadableBodyError, read_json
 from tutor.web.languages import page_group, page_language, page_voice, site_address
 from tutor.web.problems import encoded
@@ -38,6 +36,8 @@ from tutor.web.store_access import be_learner, learner_key, seen, store
 
 learner_pages: Final = page_group("learner")
 
+#: So much of a text that is none of ours is shown again.
+_MOST_PASTED: Final = 20_000
 #: The largest file that is imported, in megabytes: all that a learner can have.
 _MOST_MEGABYTES: Final = 8
 _FILE_NAME: Final = "escoba-tutor.json"
@@ -193,6 +193,7 @@ def _page(
         more_faults=max(0, len(faults) - _MOST_FAULTS),
         gone_days=GONE_DAYS,
         megabytes=_MOST_MEGABYTES,
+        pasted=request.form.get("text", "")[:_MOST_PASTED] if faults else "",
     )
     return _private(content, status)
 
@@ -216,8 +217,7 @@ def _import() -> BaseResponse:
     try:
         content = read_json(given)
     except UnreadableBodyError:
-        not_json = Problem(ProblemCode.MALFORMED, detail=Detail.NOT_JSON)
-        return _not_imported([problem_sentence(voice, not_json)])
+        return _not_imported([import_sentence(voice, ImportFault.NOT_OURS, "")])
     known = seen()
     try:
         if known is None:

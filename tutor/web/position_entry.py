@@ -6,13 +6,14 @@ comes to is always an address (:func:`address`), with the cards of the rows in n
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 from urllib.parse import quote_plus
 
 from flask import request
 
-from tutor.escoba import NAMED, Card, Deck
+from tutor.escoba import NAMED, Card, Deck, parse_variant
 from tutor.escoba.cards import VALUES, has_symbols, parse_card
 from tutor.escoba.problems import UnusableInput
 from tutor.teaching.languages import LANGUAGES, Voice, voice_for
@@ -124,6 +125,14 @@ class Entry:
         return self.typed[row].cards if row in self.typed else ()
 
 
+def _names_cards_and_rules(given: Mapping[str, str]) -> bool:
+    """Whether deck and variant, where an address names them, are some."""
+    with suppress(UnusableInput):
+        parse_variant(given.get("variant") or "wikipedia")
+        return given.get("deck", "") in {"", *Deck}
+    return False
+
+
 def read_entry(page: str) -> Entry:
     """Read the form of a page from the request, and do what was tapped."""
     given = {name: " ".join(texts) for name, texts in request.args.lists()}
@@ -134,7 +143,7 @@ def read_entry(page: str) -> Entry:
     if variant not in NAMED and given.get("name", "").strip():
         fields["name"] = " ".join(given["name"].split())[:_LONGEST_NAME]
     entry = Entry(question, language, chosen(language), fields, deck_of(deck), voice_for(language))
-    entry.is_asked = not given.keys().isdisjoint((*ROWS, *NUMBERS))
+    entry.is_asked = not given.keys().isdisjoint((*ROWS, *NUMBERS)) or not _names_cards_and_rules(given)
     foreign = _carry(entry, given)
     entry.is_changed = foreign or not _ACTIONS.isdisjoint(given) or given.get("entry") in {QUICK, CARDS}
     is_switched = foreign or given.get("ask") == question.name

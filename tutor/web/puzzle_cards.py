@@ -12,7 +12,7 @@ from tutor.teaching.languages import Voice
 from tutor.web.cards import draw_card
 from tutor.web.choices import Choices
 from tutor.web.deck import Skin
-from tutor.web.exercises import Attempt, move_marks
+from tutor.web.exercises import Attempt
 
 #: The keys that pick cards of the table and of the hand.
 TABLE_KEYS: Final = "123456789"
@@ -55,7 +55,7 @@ def felt_of(exercise: Exercise, look: Look, attempt: Attempt | None, *, is_final
 
 
 def _rows(exercise: Exercise, look: Look, attempt: Attempt | None, *, is_final: bool) -> Iterator[str]:
-    on_table, in_hand, the_played = _captions(look.voice)
+    on_table, in_hand, the_played, the_laid, taken = _captions(look.voice)
     if exercise.kind is Kind.COUNT:
         yield from _piles(exercise, look)
     elif exercise.kind in OF_CAPTURES:
@@ -68,16 +68,17 @@ def _rows(exercise: Exercise, look: Look, attempt: Attempt | None, *, is_final: 
         yield _lying(on_table, exercise.table, look, {})
         yield _lying(in_hand, exercise.hand, look, {})
     else:
-        marks = move_marks(exercise.play, exercise.take)
-        yield _lying(on_table, exercise.table, look, marks)
-        yield _lying(the_played, (exercise.play,), look, marks)
+        yield _lying(on_table, exercise.table, look, {})
+        yield _lying(the_played if exercise.take else the_laid, (exercise.play,), look, {})
+        if exercise.take:  # whether they lie there is for the learner to see
+            yield _lying(taken, exercise.take, look, {})
 
 
 @lru_cache(maxsize=100)
-def _captions(voice: Voice) -> tuple[Markup, Markup, Markup]:
-    texts = (voice.say("On the table"), voice.say("In the hand"), voice.say("The card played"))
-    on_table, in_hand, the_played = map(escape, texts)
-    return on_table, in_hand, the_played
+def _captions(voice: Voice) -> tuple[Markup, Markup, Markup, Markup, Markup]:
+    on_table, in_hand = escape(voice.say("On the table")), escape(voice.say("In the hand"))
+    played, laid = escape(voice.say("The card played")), escape(voice.say("The card laid, nothing taken"))
+    return on_table, in_hand, played, laid, escape(voice.say("Taken"))
 
 
 def size_of(exercise: Exercise) -> str:

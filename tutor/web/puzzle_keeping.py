@@ -18,19 +18,23 @@ from tutor.teaching.themes import blamed, shows, themes_of
 from tutor.web.exercises import written
 from tutor.web.forms import marked
 from tutor.web.handed import Handed, handed
-from tutor.web.puzzle_sets import Wish, count_answer, set_number
+from tutor.web.puzzle_sets import Wish, count_answers, set_number
 from tutor.web.puzzle_view import Judged
 from tutor.web.security import cookie_was_unreadable, has_valid_token
 from tutor.web.store_access import keep_for_learner, store
 
 
 class Outcome(NamedTuple):
-    """What became of an answer: whether it is rated, the first one, given with a hint, and to a review."""
+    """What became of an answer: whether it is rated, the first one, given with a hint, and to a review.
+
+    ``was_undone`` says that the first one was taken back.
+    """
 
     rated: bool
     is_first: bool
     is_hinted: bool
     is_review: bool
+    was_undone: bool = False
 
 
 def has_cookie() -> bool:
@@ -97,6 +101,8 @@ def counted_sentence(voice: Voice, kept: Outcome) -> str:
     """
     if kept.rated:
         return voice.say("This answer counts for your level.")
+    if kept.was_undone:
+        return voice.say("Not rated: your first answer was taken back.")
     if not kept.is_first:
         return voice.say("Not rated: an answer of yours to this puzzle is there already.")
     if kept.is_hinted:
@@ -116,9 +122,9 @@ def not_kept_sentence(voice: Voice) -> str:
 def _keep_for(where: Store, key: str, answered: Answered, wish: Wish) -> Outcome:
     number = set_number(key, wish) if answered.handed else None
     kept = where.answer(key, replace(answered, set_id=number))
-    if number is not None and kept.is_first:
-        count_answer()
-    return Outcome(kept.rated, kept.is_first, answered.hints > 0, answered.is_review)
+    if number is not None:
+        count_answers(where, key, number)
+    return Outcome(kept.rated, kept.is_first, answered.hints > 0, answered.is_review, kept.was_undone)
 
 
 def _counts(puzzle: Puzzle, graded: Grade) -> tuple[Counted, ...]:

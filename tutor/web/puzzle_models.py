@@ -44,7 +44,9 @@ class _Puzzle(Described):
     id: str = Field(description="Holds all of the puzzle: `/api/v1/puzzles/<id>` shows it on any copy of the product.")
     variant: str
     deck: Deck
-    rating: int = Field(description="How hard the puzzle is, on Elo's scale, to the nearest hundred.")
+    rating: int = Field(
+        description="How hard it is, on Elo's scale, to the nearest 100, or 300 if there are few answers."
+    )
 
 
 _HAND: Any = Field(min_length=1, max_length=MOST_IN_HAND)

@@ -14,7 +14,9 @@ from urllib.parse import urlencode
 from flask import session
 
 from tutor.escoba.cards import Deck
-from tutor.store import LearnerSeen, StoreError
+from tutor.escoba.house_rules import parse_variant
+from tutor.escoba.problems import UnusableInput
+from tutor.store import LearnerSeen, Store, StoreError
 from tutor.teaching.exercises import Kind
 from tutor.teaching.levels import parse_level
 from tutor.teaching.pool import fresh, near
@@ -46,7 +48,7 @@ class Wish(NamedTuple):
     """What a learner wants: a kind, a theme, a level, what came back, or what was missed in a set.
 
     ``level`` is the code of a level, ``easier`` or ``harder``; ``retry`` is the number of a set, and ``at`` how many
-    of its missed puzzles were tried again.
+    of its missed puzzles were tried again. ``deck`` and ``variant`` are those that the address names.
     """
 
     kind: Kind | None = None
@@ -55,6 +57,8 @@ class Wish(NamedTuple):
     is_review: bool = False
     retry: int = 0
     at: int = 0
+    deck: Deck | None = None
+    variant: str = ""
 
     def query(self) -> str:
         """Return the wish as the query of an address, without its question mark.
@@ -71,8 +75,23 @@ class Wish(NamedTuple):
             "review": "1" if self.is_review else "",
             "retry": str(self.retry or ""),
             "at": str(self.at or ""),
+            "deck": self.deck.value if self.deck else "",
+            "variant": self.variant,
         }
         return urlencode({name: text for name, text in fields.items() if text})
+
+    def choices(self, chosen: Choices) -> Choices:
+        """Return the cards and rules that the address names, and for want of these the chosen ones.
+
+        >>> chosen = Choices(Deck.NUMBERED, "cardgames")
+        >>> Wish(variant="torofun").choices(chosen)[:2]
+        (<Deck.NUMBERED: 'numbered'>, 'torofun')
+        """
+        return chosen._replace(deck=self.deck or chosen.deck, variant=self.variant or chosen.variant)
+
+    def of_any_cards(self) -> "Wish":
+        """Return the wish without cards and rules, as a set remembers it: these may change on the way."""
+        return self._replace(deck=None, variant="")
 
     def kinds(self) -> tuple[Kind, ...]:
         """Return the kinds that can be asked, the ones to be asked more often more than once."""
@@ -104,7 +123,8 @@ def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
     """Read a wish from a query, and return with it what stands there and is none.
 
     >>> read_wish({"kind": "escoba", "theme": "romance"})
-    (Wish(kind=<Kind.ESCOBA: 'escoba'>, theme=None, level='', is_review=False, retry=0, at=0), ['romance'])
+    (Wish(kind=<Kind.ESCOBA: 'escoba'>, theme=None, level='', is_review=False, retry=0, at=0, deck=None, variant=''),
+     ['romance'])
     """
     if not fields:
         return _ANYTHING, []
@@ -122,8 +142,22 @@ def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
     if level and level not in _SHIFTS and parse_level(level) is None:
         unknown.append(level)
         level = ""
+    deck_text, variant = (fields.get(name, "").strip() for name in ("deck", "variant"))
+    deck = next((one for one in Deck if one.value == deck_text), None)
+    if deck_text and deck is None:
+        unknown.append(deck_text)
+    with_rules = _rules(variant)
+    if variant and not with_rules:
+        unknown.append(variant)
     retry, at = (_number(fields.get(name, "")) for name in ("retry", "at"))
-    return Wish(kind, theme, level, fields.get("review") == "1", retry, at), unknown
+    return Wish(kind, theme, level, fields.get("review") == "1", retry, at, deck, with_rules), unknown
+
+
+def _rules(text: str) -> str:
+    """Return rules as they are written; nothing for a text that is none."""
+    with suppress(UnusableInput):
+        return str(parse_variant(text)) if text else ""
+    return ""
 
 
 def _number(text: str) -> int:
@@ -164,9 +198,14 @@ def target(level: str, seen: LearnerSeen | None) -> int:
 
 
 def choose(wish: Wish, choices: Choices, seen: LearnerSeen | None) -> Puzzle:
-    """Choose a puzzle that the learner has not answered; where all near him are answered, a new one is made."""
+    """Choose a puzzle that the learner has not answered; where all near him are answered, a new one is made.
+
+    Whoever begins, and asks for nothing else, begins with the heart of the game.
+    """
     strength = target(wish.level or chosen_level(), seen)
-    return unanswered(_CHANCE.choice(wish.kinds()), wish.theme, strength, choices.variant, choices.deck)
+    is_new = (seen is None or not seen.rated) and wish.kind is None and wish.theme is None
+    kind = Kind.FIND_ALL if is_new else _CHANCE.choice(wish.kinds())
+    return unanswered(kind, wish.theme, strength, choices.variant, choices.deck)
 
 
 def choose_pattern(pattern: str, choices: Choices, seen: LearnerSeen | None) -> Puzzle:
@@ -212,14 +251,14 @@ def run() -> Run | None:
 def run_of(wish: Wish) -> Run | None:
     """Return the set under way if a puzzle asked so belongs to it; reviews and second tries belong to none."""
     found = run()
-    return found if found is not None and found.wish == wish.query() and not wish.is_review else None
+    return found if found is not None and found.wish == wish.of_any_cards().query() and not wish.is_review else None
 
 
 def begin_run(wish: Wish) -> None:
     """Begin a set, unless one of the same wish is under way."""
     found = run_of(wish)
     if found is None or found.is_over:
-        session[_SET] = [0, 0, wish.query()]
+        session[_SET] = [0, 0, wish.of_any_cards().query()]
 
 
 def set_number(key: str, wish: Wish) -> int | None:
@@ -234,8 +273,8 @@ def set_number(key: str, wish: Wish) -> int | None:
     return found.number
 
 
-def count_answer() -> None:
-    """Count one more answer of the set under way."""
-    found = run()
-    if found is not None:
-        session[_SET] = list(found._replace(answered=found.answered + 1))
+def count_answers(kept: Store, key: str, number: int) -> None:
+    """Count the answers of the set under way: one more was given, or one was taken back."""
+    found, kept_set = run(), kept.set_of(key, number)
+    if found is not None and found.number == number and kept_set is not None:
+        session[_SET] = list(found._replace(answered=len(kept_set.answers)))

@@ -13,17 +13,17 @@ from flask import current_app, render_template, request, session
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup, escape
 
-from tutor.escoba import Card
+from tutor.escoba import Card, Deck
 from tutor.escoba.captures import Capture
 from tutor.escoba.codes import ProblemCode
 from tutor.escoba.problems import Problem
-from tutor.teaching.exercises import OF_CAPTURES, Kind
+from tutor.teaching.exercises import OF_CAPTURES, Exercise, Kind
 from tutor.teaching.grading import HINTS, Given, Grade, grade
 from tutor.teaching.grading_sentences import formula, hint_lines, question, said_of
-from tutor.teaching.languages import Voice, voice_for
+from tutor.teaching.languages import Rank, Voice, voice_for
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import Puzzle
-from tutor.teaching.themes import blamed, theme_name
+from tutor.teaching.themes import Theme, blamed, theme_name, unseen_on
 from tutor.teaching.typography import keep_together
 from tutor.web.choices import chosen
 from tutor.web.exercises import Attempt, Option, options_of, sides_of, written
@@ -49,17 +49,20 @@ class Drawn(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What an answer is told: a headline, reasons, what was found, and what there was besides.
+    """What an answer is told: a headline, the answer itself, reasons, what was found, and what there was besides.
 
-    ``is_right`` is nothing where nothing is judged yet, or only a part is right.
+    ``is_right`` is nothing where nothing is judged yet, or only a part is right. ``heading`` stands over what there
+    was, where that is not simply what was missed.
     """
 
     headline: str = ""
     is_right: bool | None = None
+    given: str = ""
     reasons: Sequence[Markup] = ()
     found: Sequence[Drawn] = ()
     missed: Sequence[Drawn] = ()
     asks_again: bool = False
+    heading: str = ""
 
 
 class After(NamedTuple):
@@ -80,6 +83,7 @@ class PuzzleView(NamedTuple):
     kind: Kind
     question: str
     rules: str
+    worth: str
     progress: str
     action: str
     cards: Markup
@@ -89,6 +93,7 @@ class PuzzleView(NamedTuple):
     sides: Sequence[str]
     numbers: Sequence[str]
     hidden: Sequence[tuple[str, str]]
+    notice: str
     problems: Sequence[Markup]
     told: Told
     hints: Sequence[Markup]
@@ -97,12 +102,13 @@ class PuzzleView(NamedTuple):
     hides_sum: bool
     after: After
     token: str
+    of_day: bool = False
 
 
-def look_of_page() -> Look:
-    """Return how whoever asks sees puzzles."""
+def look_of_page(deck: Deck) -> Look:
+    """Return how whoever asks sees puzzles on a deck."""
     language = page_language()
-    choices = chosen(language)
+    choices = chosen(language)._replace(deck=deck)
     return Look(
         voice_for(language, choices.deck),
         choices,
@@ -186,7 +192,8 @@ def told(puzzle: Puzzle, answer: Judged, voice: Voice) -> Told:
     if attempt.given is None or attempt.grade is None:
         return Told(found_label(voice, len(found), len(right)) if found else "", found=found)
     if attempt.grade.repeated:
-        return Told(voice.say("Already found."), found=found, asks_again=True)
+        count = escape(found_label(voice, len(found), len(right)))
+        return Told(voice.say("Already found."), reasons=[count], found=found, asks_again=True)
     if attempt.grade.wrong:
         reasons = said_of(voice, puzzle.exercise, attempt.given, attempt.grade, puzzle.rules).reasons
         lines = [marked(line) for line in reasons]
@@ -207,17 +214,42 @@ def _told_at_last(puzzle: Puzzle, given: Given, graded: Grade, attempt: Attempt,
             reasons.append(voice.say("Wrong captures: {number}", number=len(attempt.wrong)))
         headline = voice.say("Right.") if graded.correct else found_label(voice, len(found), len(found) + len(missed))
         is_right = None if found and not graded.correct else graded.correct
-        return Told(headline, is_right, [marked(line) for line in reasons], found, missed)
+        return Told(headline, is_right, "", [marked(line) for line in reasons], found, missed)
     if exercise.kind is Kind.ESCOBA and not graded.correct:
         reasons += said_of(voice, exercise, given, graded, rules).reasons
     drawn = [_drawn(capture) for capture, _ in solution.captures]
     return Told(
         voice.say("Right.") if graded.correct else voice.say("Not right."),
         graded.correct,
+        given_sentence(voice, exercise, given),
         [marked(line) for line in dict.fromkeys(reasons)],
         drawn if graded.correct else (),
         () if graded.correct else drawn,
     )
+
+
+def _worth(voice: Voice) -> str:
+    """Say what the court cards of a deck count, which is not printed on them; nothing for a deck without any."""
+    if Theme.COURT_VALUES in unseen_on(voice.deck):
+        return ""
+    jack, knight, king = map(Rank, (8, 9, 10))
+    return voice.say("Worth here: {jack_nom} 8, {knight_nom} 9, {king_nom} 10.", jack=jack, knight=knight, king=king)
+
+
+def given_sentence(voice: Voice, exercise: Exercise, given: Given) -> str:
+    """Say what was answered, where an answer was pressed or numbers were typed; nothing of cards, which are marked.
+
+    >>> given_sentence(Voice("en"), Exercise(kind=Kind.COUNT), Given(points=(4, 3)))
+    'Your answer: 4 – 3'
+    """
+    if exercise.kind is Kind.COUNT:
+        return voice.say("Your answer: {answer}", answer=" – ".join(map(str, given.points))) if given.points else ""
+    if exercise.kind is Kind.IS_THERE:
+        pressed = {True: "yes", False: "no"}.get(given.yes) if given.yes is not None else None
+    else:
+        pressed = given.code.value if given.code else "legal" if given.legal else None
+    label = next((option.label for option in options_of(voice, exercise) if option.value == pressed), "")
+    return voice.say("Your answer: {answer}", answer=label) if label else ""
 
 
 def found_label(voice: Voice, found: int, every: int) -> str:
@@ -226,7 +258,7 @@ def found_label(voice: Voice, found: int, every: int) -> str:
     >>> found_label(Voice("en"), 2, 5)
     '2 of 5 found'
     """
-    return voice.say("{found} of {all} found", found=found, all=every)
+    return voice.say_n("{n} of {all} found", "{n} of {all} found", found, all=every)
 
 
 def _drawn(capture: Capture) -> Drawn:
@@ -239,6 +271,8 @@ def practise(puzzle: Puzzle, answer: Judged, voice: Voice, wish: Wish) -> tuple[
     if answer.grade is None or answer.grade.correct or wish.theme is not None:
         return None
     theme = blamed(puzzle.exercise, answer.grade)
+    if theme in unseen_on(voice.deck):
+        return None
     return theme_name(voice, theme), Wish(kind=puzzle.kind, theme=theme)
 
 
@@ -252,6 +286,7 @@ def puzzle_view(
     *,
     action: str,
     progress: str,
+    notice: str = "",
     problems: Sequence[Markup] = (),
     after: After | None = None,
 ) -> PuzzleView:
@@ -271,6 +306,7 @@ def puzzle_view(
         kind=exercise.kind,
         question=keep_together(question(voice, exercise)),
         rules=rules_name(voice, exercise.variant),
+        worth=_worth(voice) if exercise.kind is not Kind.COUNT else "",
         progress=progress,
         action=action,
         cards=felt_of(exercise, look, attempt, is_final=is_final),
@@ -280,6 +316,7 @@ def puzzle_view(
         sides=() if is_final else sides_of(voice, exercise),
         numbers=attempt.numbers,
         hidden=hidden,
+        notice=notice,
         problems=[*attempt.problems, *problems],
         told=told(puzzle, answer, voice),
         hints=() if is_final else [marked(line) for line in dict.fromkeys(hints)],

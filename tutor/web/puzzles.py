@@ -7,7 +7,8 @@ is, and rated only if the puzzle was handed out here, for the first time and wit
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
@@ -15,23 +16,23 @@ from flask import Response, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.escoba import UnusableInput, parse_variant
+from tutor.escoba import Deck, UnusableInput, parse_variant
 from tutor.escoba.codes import Detail
 from tutor.store import LearnerSeen, SetAnswer, StoreError
 from tutor.teaching.ability import ability, ability_sentence, contrast, contrast_sentence
 from tutor.teaching.exercises import OF_CAPTURES, Kind
 from tutor.teaching.grading import Given, Grade
 from tutor.teaching.grading_sentences import question
-from tutor.teaching.languages import Voice, message
+from tutor.teaching.languages import Voice, message, voice_for
 from tutor.teaching.levels import Level, level_name
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, read_puzzle
-from tutor.teaching.themes import offered, theme_name, theme_sentence
+from tutor.teaching.themes import offered, theme_name, theme_sentence, unseen_on
 from tutor.web.choices import chosen
 from tutor.web.clean import clean
 from tutor.web.exercises import Attempt, read_attempt, written
 from tutor.web.forms import marked
-from tutor.web.handed import hand_out, handed, note_hint
+from tutor.web.handed import hand_out, handed, note_answer, note_hint
 from tutor.web.languages import page_group, page_language, page_voice
 from tutor.web.puzzle_cards import Look
 from tutor.web.puzzle_keeping import counted_sentence, has_cookie, keep, not_kept_sentence, refusal
@@ -46,6 +47,7 @@ from tutor.web.puzzle_sets import (
     choose_level,
     choose_pattern,
     chosen_level,
+    count_answers,
     read_wish,
     run,
     run_of,
@@ -85,6 +87,30 @@ _KIND_SENTENCES: Final = {
 }
 
 
+#: Up to so many hours are told in hours, more in days.
+_HOURS_TOLD: Final = 24
+#: Of the hints the one that names a card.
+_HINT_OF_A_CARD: Final = 2
+
+
+class Asked(NamedTuple):
+    """A puzzle, how whoever asks for it sees it, and what is wanted."""
+
+    puzzle: Puzzle
+    look: Look
+    wish: Wish
+
+    @property
+    def voice(self) -> Voice:
+        """The language that the page is in, and what cards are called."""
+        return self.look.voice
+
+    @property
+    def untouched(self) -> Judged:
+        """The puzzle before anything is answered."""
+        return Judged(Attempt(self.puzzle.exercise))
+
+
 class Kindred(NamedTuple):
     """A kind of puzzle on the first page: its name, a sentence, where it begins, and its themes likewise."""
 
@@ -121,14 +147,16 @@ def start() -> Response:
     under_way = run()
     page = render_template(
         "puzzles/puzzles.html",
-        problems=[marked(voice.say("“{token}” is not one of the choices.", token=text[:20])) for text in unknown],
-        start_href=_next(Wish(level=level)),
-        kinds=_kinds(voice, level),
+        problems=_not_choices(voice, unknown),
+        start_href=_next(Wish(level=level, deck=wish.deck, variant=wish.variant)),
+        kinds=_kinds(voice, wish._replace(level=level)),
         levels=_levels(voice, level),
         due=learner.due if learner else 0,
-        review_href=_next(Wish(is_review=True)),
+        review_href=_next(Wish(is_review=True, deck=wish.deck, variant=wish.variant)),
+        next_review="" if learner is None or learner.due else _next_review(voice, learner.key),
         nothing_due="review" in request.args,
         under_way=under_way if under_way and 0 < under_way.answered < SET_SIZE else None,
+        level_name=next(name for _, name, is_chosen in _levels(voice, level) if is_chosen) if level else "",
         go_on_href=f"{url_for('puzzles.next_puzzle')}?{under_way.wish}" if under_way else "",
         abilities=abilities,
         early=early,
@@ -148,21 +176,24 @@ def _levels(voice: Voice, level: str) -> list[tuple[str, str, bool]]:
     return [(code, name, code == (level or OWN)) for code, name in named]
 
 
-def _kinds(voice: Voice, level: str) -> list[Kindred]:
+def _kinds(voice: Voice, wish: Wish) -> list[Kindred]:
     return [
         Kindred(
             voice.say(_KIND_NAMES[kind]),
             voice.say(_KIND_SENTENCES[kind]),
-            _next(Wish(kind=kind, level=level)),
-            tuple(_themes(voice, kind, level)),
+            _next(wish._replace(kind=kind, theme=None)),
+            tuple(_themes(voice, kind, wish)),
         )
         for kind in PUZZLE_KINDS
     ]
 
 
-def _themes(voice: Voice, kind: Kind, level: str) -> Iterator[tuple[str, str, str]]:
-    for theme in offered(kind, parse_variant(chosen(page_language()).variant)):
-        href = _next(Wish(kind=kind, theme=theme, level=level))
+def _themes(voice: Voice, kind: Kind, wish: Wish) -> Iterator[tuple[str, str, str]]:
+    choices = wish.choices(chosen(page_language()))
+    for theme in offered(kind, parse_variant(choices.variant)):
+        if theme in unseen_on(choices.deck):
+            continue
+        href = _next(wish._replace(kind=kind, theme=theme))
         yield theme_name(voice, theme), theme_sentence(voice, theme), href
 
 
@@ -175,13 +206,32 @@ def _known(voice: Voice) -> tuple[LearnerSeen | None, list[str], list[str]]:
         learner = seen()
         if learner is None:
             return None, [], []
-        found = ability(store().tallies(learner.key))
+        nothing_to_see = unseen_on(chosen(page_language()).deck)
+        found = [one for one in ability(store().tallies(learner.key)) if one.theme not in nothing_to_see]
     except StoreError:
         return None, [], []
     difference = contrast(found)
     told = [contrast_sentence(voice, difference)] if difference else []
     told += [ability_sentence(voice, one) for one in found if one.is_enough or one.is_whole]
     return learner, told, [ability_sentence(voice, one) for one in found if not (one.is_enough or one.is_whole)]
+
+
+def _next_review(voice: Voice, key: str) -> str:
+    """Say when the first position of the queue comes back; nothing for an empty queue, or if it cannot be read now."""
+    due = None
+    with suppress(StoreError):
+        due = store().next_due(key)
+    if due is None:
+        return ""
+    hours = ceil((due - datetime.now(UTC)) / timedelta(hours=1))
+    if hours <= 1:
+        return voice.say("The next position comes back within an hour.")
+    if hours < _HOURS_TOLD:
+        return voice.say_n(
+            "The next position comes back in {n} hour.", "The next position comes back in {n} hours.", hours
+        )
+    days = hours // 24
+    return voice.say_n("The next position comes back in {n} day.", "The next position comes back in {n} days.", days)
 
 
 def _next(wish: Wish) -> str:
@@ -204,7 +254,8 @@ def next_puzzle() -> BaseResponse:
     elif wish.is_review:
         address = _review(wish)
     else:
-        puzzle = choose(wish, chosen(page_language()), seen_now())
+        wish = _with_cards(wish)
+        puzzle = choose(wish, wish.choices(chosen(page_language())), seen_now())
         hand_out(puzzle, theme_given=wish.theme is not None)
         begin_run(wish)
         address = _address(puzzle.id, wish)
@@ -220,7 +271,8 @@ def _review(wish: Wish) -> str:
     waiting = store().due(key, datetime.now(UTC), 1) if key else []
     if not waiting:
         return f"{url_for('puzzles.start')}?review=none#review"
-    puzzle = choose_pattern(waiting[0].pattern, chosen(page_language()), seen_now())
+    wish = _with_cards(wish)
+    puzzle = choose_pattern(waiting[0].pattern, wish.choices(chosen(page_language())), seen_now())
     hand_out(puzzle, is_review=True)
     return _address(puzzle.id, wish)
 
@@ -230,7 +282,13 @@ def _again(wish: Wish) -> str:
     missed = _missed(wish.retry)
     if wish.at >= len(missed):
         return url_for("puzzles.end_of_set", number=wish.retry)
-    return _address(missed[wish.at].puzzle, wish._replace(at=wish.at + 1))
+    return _address(missed[wish.at].puzzle, _with_cards(wish)._replace(at=wish.at + 1))
+
+
+def _with_cards(wish: Wish) -> Wish:
+    """Return a wish that names the cards and rules: the chosen ones, where the address has named none."""
+    choices = wish.choices(chosen(page_language()))
+    return wish._replace(deck=choices.deck, variant=choices.variant)
 
 
 def _missed(number: int) -> list[SetAnswer]:
@@ -251,50 +309,55 @@ def _address(puzzle_id: str, wish: Wish) -> str:
 @puzzle_pages.get("/puzzles/<puzzle_id>")
 def puzzle(puzzle_id: str) -> Response:
     """Show a puzzle, as it opens."""
-    found = _read(puzzle_id)
-    if isinstance(found, Response):
-        return found
-    wish, _ = read_wish(request.args)
-    look = look_of_page()
-    if "undone" in request.args:
-        said = escape(_undone_sentence(look.voice, is_undone=request.args["undone"] != "no"))
-        return _page(found, look, wish, Judged(Attempt(found.exercise)), [said], progress="")  # its place is taken
-    page = opened(found, look, wish.query(), _progress(look.voice, wish, found))
+    asked = _asked(puzzle_id)
+    if isinstance(asked, Response):
+        return asked
+    notice = _notice(asked)
+    if notice:
+        return _page(asked, asked.untouched, notice=notice)
+    page = opened(asked.puzzle, asked.look, asked.wish.query(), _progress(asked))
     return Response(page, content_type="text/html; charset=utf-8")
-
-
-def _undone_sentence(voice: Voice, *, is_undone: bool) -> str:
-    if is_undone:
-        return voice.say("The last answer is taken back. It counts for nothing.")
-    return voice.say("Nothing is taken back: only your last answer can be.")
 
 
 @puzzle_pages.post("/puzzles/<puzzle_id>")
 def answer(puzzle_id: str) -> Response:
     """Judge an answer, or give a hint; keep the answer if it is final."""
-    found = _read(puzzle_id)
-    if isinstance(found, Response):
-        return found
-    wish, _ = read_wish(request.args)
-    look = look_of_page()
-    refused = refusal(found, look.voice)
+    asked = _asked(puzzle_id)
+    if isinstance(asked, Response):
+        return asked
+    found, voice = asked.puzzle, asked.voice
+    refused = refusal(found, voice)
     if refused is not None:
-        return _page(found, look, wish, Judged(Attempt(found.exercise)), [refused[0]], status=refused[1])
-    attempt = read_attempt(found.exercise, request.form, look.voice, found.rules)
+        return _page(asked, asked.untouched, [refused[0]], status=refused[1])
+    attempt = read_attempt(found.exercise, request.form, voice, found.rules)
     is_hint = request.form.get("do") == "hint"
-    problems = [] if is_hint else _problems(found, attempt, look.voice)
+    problems = [] if is_hint else _problems(found, attempt, voice)
     if problems or attempt.problems:
-        attempt = replace(attempt, given=None, grade=None)
-        return _page(found, look, wish, Judged(attempt), problems, status=422)
+        return _page(asked, Judged(attempt.ungraded()), problems, status=422)
+    if is_hint and attempt.found:  # how many there are is told already
+        attempt = replace(attempt, hints=max(attempt.hints, _HINT_OF_A_CARD))
     if is_hint and has_cookie():
         note_hint(found)
     outcome = judged(found, attempt)
-    progress = _progress(look.voice, wish, found)
-    after = _after(found, look.voice, wish, outcome) if outcome.is_final else None
-    return _page(found, look, wish, outcome, progress=progress, after=after)
+    progress = _progress(asked)
+    return _page(asked, outcome, progress=progress, after=_after(asked, outcome) if outcome.is_final else None)
 
 
 csrf.exempt(answer)  # it is judged either way, and kept only if the token is right
+
+
+def _notice(asked: Asked) -> str:
+    """Say what became of a puzzle before it is shown again; nothing of a new one."""
+    undone = request.args.get("undone")
+    if undone == "no":
+        return asked.voice.say("Nothing is taken back: only your last answer can be.")
+    if handed(asked.puzzle).is_answered and not asked.wish.retry:
+        return asked.voice.say("You have answered this puzzle. Another answer is judged, and not rated.")
+    if undone:
+        return asked.voice.say("The last answer is taken back. It counts for nothing.")
+    if asked.wish.variant not in {"", asked.puzzle.exercise.variant}:
+        return asked.voice.say("The rules that you chose hold from the next puzzle on.")
+    return ""
 
 
 @puzzle_pages.post("/puzzles/sum")
@@ -316,6 +379,11 @@ def undo() -> BaseResponse:
     puzzle_id, wish = below
     key = learner_key()
     is_undone = key is not None and store().undo(key, puzzle_id)
+    if is_undone:
+        note_answer(read_puzzle(puzzle_id), is_there=False)
+    under_way = run()
+    if key is not None and under_way is not None and under_way.number:
+        count_answers(store(), key, under_way.number)
     address = _address(puzzle_id, wish)
     return redirect(f"{address}{'&' if '?' in address else '?'}undone={'yes' if is_undone else 'no'}", 303)
 
@@ -330,16 +398,23 @@ def _below() -> tuple[str, Wish] | None:
     return None
 
 
-def _read(puzzle_id: str) -> Puzzle | Response:
-    """Read the id in the address, or say what is wrong with it."""
+def _asked(puzzle_id: str) -> Asked | Response:
+    """Read the address, or say what is wrong with the id in it."""
     try:
-        return read_puzzle(puzzle_id)
+        found = read_puzzle(puzzle_id)
     except UnusableInput as error:
         voice = page_voice()
         is_impossible = any(problem.detail is Detail.IMPOSSIBLE_PUZZLE for problem in error.problems)
         sentences = [marked(clean(problem_sentence(voice, problem))) for problem in error.problems]
         page = render_template("puzzles/unknown.html", sentences=sentences, start_href=_next(Wish()))
         return Response(page, 422 if is_impossible else 404)
+    wish, unknown = read_wish(request.args)
+    asked = Asked(found, look_of_page(wish.deck or Deck.SPANISH), wish)
+    return _page(asked, asked.untouched, _not_choices(asked.voice, unknown), status=422) if unknown else asked
+
+
+def _not_choices(voice: Voice, unknown: Sequence[str]) -> list[Markup]:
+    return [marked(voice.say("“{token}” is not one of the choices.", token=text[:20])) for text in unknown]
 
 
 def _problems(found: Puzzle, attempt: Attempt, voice: Voice) -> list[Markup]:
@@ -352,57 +427,64 @@ def _problems(found: Puzzle, attempt: Attempt, voice: Voice) -> list[Markup]:
     return []
 
 
-def _progress(voice: Voice, wish: Wish, found: Puzzle) -> str:
+def _progress(asked: Asked) -> str:
     """Say how far the set has come, of a puzzle that belongs to one."""
+    voice, wish = asked.voice, asked.wish
     if wish.retry:
-        return voice.say("Once more: {number}", number=wish.at)
+        every = max(len(_missed(wish.retry)), wish.at)
+        return voice.say("Once more: {number} of {all}", number=wish.at, all=every)
     if wish.is_review:
         return voice.say("It came back to you")
-    under_way = run_of(wish)
-    if under_way is None or not handed(found).by_us:
+    under_way, how = run_of(wish), handed(asked.puzzle)
+    if under_way is None or not how.by_us or how.is_answered:
         return ""
     return voice.say("{number} of {all}", number=min(under_way.answered + 1, SET_SIZE), all=SET_SIZE)
 
 
 def _page(
-    found: Puzzle,
-    look: Look,
-    wish: Wish,
+    asked: Asked,
     outcome: Judged,
-    problems: list[Markup] | None = None,
+    problems: Sequence[Markup] = (),
     *,
+    notice: str = "",
     progress: str | None = None,
     after: After | None = None,
     status: int = 200,
 ) -> Response:
     shown = puzzle_view(
-        found,
-        look,
+        asked.puzzle,
+        asked.look,
         outcome,
-        action=_address(found.id, wish),
-        progress=_progress(look.voice, wish, found) if progress is None else progress,
-        problems=problems or (),
+        action=_address(asked.puzzle.id, asked.wish),
+        progress=_progress(asked) if progress is None else progress,
+        notice=notice,
+        problems=problems,
         after=after,
     )
     template = "puzzles/_puzzle.html" if is_fragment(request) else "puzzles/puzzle.html"
-    return Response(render_template(template, shown=shown, voice=look.voice, of=SET_SIZE), status, FRAGMENT_VARY)
+    return Response(render_template(template, shown=shown, voice=asked.voice, of=SET_SIZE), status, FRAGMENT_VARY)
 
 
-def _after(found: Puzzle, voice: Voice, wish: Wish, outcome: Judged) -> After:
+def _after(asked: Asked, outcome: Judged) -> After:
     """Keep a final answer, and return what follows it."""
-    kept = keep(found, wish, outcome) if has_cookie() else None
+    voice, wish = asked.voice, asked.wish
+    kept = keep(asked.puzzle, wish, outcome) if has_cookie() else None
+    if kept is not None:
+        note_answer(asked.puzzle)
     under_way = run_of(wish)
     label, address = voice.say_c("button", "Next"), _next(wish)
     if under_way is not None and under_way.is_over and under_way.number:
         label = voice.say("To the end of the set")
         address = url_for("puzzles.end_of_set", number=under_way.number)
-    named = practise(found, outcome, voice, wish)
+    elif wish.retry and wish.at >= len(_missed(wish.retry)):
+        label = voice.say("To the end of the set")
+    named = practise(asked.puzzle, outcome, voice, wish)
     return After(
         counted=not_kept_sentence(voice) if kept is None else counted_sentence(voice, kept),
         next_label=label,
         next_href=address,
         practise_label=named[0] if named else "",
-        practise_href=_next(named[1]) if named else "",
+        practise_href=_next(named[1]._replace(deck=wish.deck, variant=wish.variant)) if named else "",
         can_undo=kept is not None and kept.is_first,
     )
 
@@ -413,7 +495,7 @@ def _after(found: Puzzle, voice: Voice, wish: Wish, outcome: Judged) -> After:
 @puzzle_pages.get("/puzzles/sets/<int:number>")
 def end_of_set(number: int) -> Response:
     """Show how a set went: each of its puzzles, and what there was in those that were missed."""
-    voice = look_of_page().voice
+    voice = voice_for(page_language(), chosen(page_language()).deck)
     key = learner_key()
     found = store().set_of(key, number) if key else None
     if found is None:
@@ -451,7 +533,7 @@ def _row(voice: Voice, number: int, one: SetAnswer) -> Row:
     return Row(
         number,
         question(voice, found.exercise),
-        url_for("puzzles.puzzle", puzzle_id=one.puzzle),
+        _address(one.puzzle, Wish(deck=voice.deck)),
         result,
         one.credit >= 1,
         solution.reasons,
