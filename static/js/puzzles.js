@@ -7,6 +7,8 @@ const HAND = ["q", "w", "e"];
 /** So many milliseconds after an answer a tap may still be the second half of a double one. */
 const TWICE = 600;
 
+/** The element around what an event is about; a tap on what is gone by then is about the page as a whole. */
+const within = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 const form = () => document.getElementById("answer");
 const picks = (name) => [...form().querySelectorAll(`.pick [name="${name}"]`)];
 
@@ -31,13 +33,13 @@ function prepare() {
 }
 
 document.addEventListener("change", (event) => {
-  if (!event.target.closest("#answer .pick")) return;
+  if (!within(event, "#answer .pick")) return;
   showSum();
   requestAnimationFrame(remember);
 });
 
 document.addEventListener("click", (event) => {
-  const input = event.target.closest('#answer .pick input[type="radio"]');
+  const input = within(event, '#answer .pick input[type="radio"]');
   if (!input || input.dataset.was !== "chosen") return;
   input.checked = false;
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -45,7 +47,7 @@ document.addEventListener("click", (event) => {
 
 /* The sum is shown or hidden at once; the server only remembers it. */
 document.addEventListener("click", (event) => {
-  const button = event.target.closest(".sum-switch");
+  const button = within(event, ".sum-switch");
   if (!button) return;
   const sum = form().querySelector("[data-sum]");
   sum.hidden = !sum.hidden;
@@ -57,7 +59,7 @@ document.addEventListener("click", (event) => {
 /* 1 to 9 choose cards of the table, Q W E those of the hand; where an answer is pressed, a digit goes to it. */
 document.addEventListener("single-key", (event) => {
   const { key } = event.detail;
-  if (!form() || event.target.closest("dialog")) return;
+  if (!form() || within(event, "dialog")) return;
   if (key === "Enter") {
     const check = document.getElementById("check") ?? document.getElementById("next");
     if (!check) return;
@@ -82,7 +84,7 @@ document.addEventListener("single-key", (event) => {
 let pressed = "";
 let swapped = -Infinity;
 document.addEventListener("htmx:before:request", (event) => {
-  if (event.target.closest("#puzzle")) pressed = document.activeElement?.id ?? "";
+  if (within(event, "#puzzle")) pressed = document.activeElement?.id ?? "";
 });
 document.addEventListener("htmx:after:swap", () => {
   const puzzle = document.getElementById("puzzle");
@@ -101,7 +103,7 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener(
   "click",
   (event) => {
-    if (event.detail < 2 || performance.now() - swapped > TWICE || !event.target.closest("#puzzle .buttons")) return;
+    if (event.detail < 2 || performance.now() - swapped > TWICE || !within(event, "#puzzle .buttons")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

@@ -108,6 +108,20 @@ def test_picking_and_being_told_move_nothing_above(open_in_browser):
     assert page.evaluate(places) == before
 
 
+def test_what_goes_on_is_at_hand_and_a_second_tap_does_not_go_on(open_in_browser):
+    page = open_in_browser("/en/puzzles/next?kind=is_there", **PHONE)
+    address = page.url
+    page.locator(".option").first.dblclick()
+    page.wait_for_selector("#next")
+    page.wait_for_timeout(300)
+    assert page.url == address
+    assert page.is_visible(".headline")
+    edge = page.locator("#next").evaluate("one => innerHeight - one.getBoundingClientRect().bottom")
+    assert 0 <= edge < 200  # below it there is at most the foot of the page
+    page.locator("#next").tap()
+    page.wait_for_url(lambda now: now != address)
+
+
 def test_a_card_of_the_hand_is_put_back_and_the_sum_is_hidden_for_good(open_in_browser):
     page = open_in_browser(f"/en/puzzles/{TWO}", **PHONE)
     pick(page, "7o")
@@ -136,7 +150,7 @@ def test_without_javascript_puzzles_are_answered_undone_and_gone_on_from(open_in
     assert page.locator(".sum-switch:visible").count() == 0
     page.locator("[form=undo]").click()
     page.wait_for_url("**undone=yes")
-    assert page.is_visible("#problems")
+    assert page.is_visible("#notice")
     page.locator(".crumb a").click()
     page.locator("main .begin a.primary").click()
     page.wait_for_url("**/puzzles/*-*")
