@@ -84,6 +84,27 @@ def test_importing_twice_adds_nothing(store, learner, exported):
     assert store.tallies(learner) == tallies
 
 
+def test_what_was_answered_before_an_import_stands(store, exported):
+    """To undo it would put the rating and the reviews back that were there before the import."""
+    other = store.new_learner()
+    store.answer(other, answer(9, right=False))
+    store.import_(other, exported)
+    before = kept(store, other), store.due(other, LATER, 9), store.tallies(other)
+    assert not store.undo(other, puzzle(9))
+    assert (kept(store, other), store.due(other, LATER, 9), store.tallies(other)) == before
+    store.answer(other, answer(10))
+    assert store.undo(other, puzzle(10))
+    assert store.learner(other).rating == before[0]["rating"]["value"]
+
+
+def test_of_a_set_of_very_many_answers_some_are_read(store, exported):
+    some = exported["answers"][0]
+    many = [{**some, "puzzle": puzzle(number), "set": 0} for number in range(300)]
+    key, _ = store.import_new({**exported, "answers": many})
+    number = store.start_set(key, None, None, None) - 1
+    assert [one.puzzle for one in store.set_of(key, number).answers] == [puzzle(one) for one in range(100)]
+
+
 def test_what_was_imported_cannot_be_undone(store, exported):
     other = store.new_learner()
     store.import_(other, exported)

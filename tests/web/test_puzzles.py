@@ -518,6 +518,15 @@ def test_an_answer_that_another_followed_is_not_taken_back(learner, client, kept
     assert kept.learner(key_of(client)).rated == 2
 
 
+def test_of_a_learner_who_was_deleted_meanwhile_nothing_is_taken_back(learner, client, kept):
+    puzzle = learner.next("kind=escoba")
+    learner.answer(puzzle)
+    kept.delete(key_of(client))
+    response = client.post("/en/puzzles/undo", data=undoing(learner.page))
+    assert response.headers["Location"].startswith(f"/en/puzzles/{puzzle.id}?")
+    assert response.headers["Location"].endswith("undone=no")
+
+
 def undoing(page):
     return {field["name"]: field["value"] for field in page.select("form#undo input")}
 

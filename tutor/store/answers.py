@@ -22,6 +22,8 @@ _MODEL: Final = 25
 #: After so many rated answers a learner's rating says something of the puzzle, too.
 _KNOWN_AFTER: Final = 10
 _MOST_SETS: Final = 2**31 - 1
+#: So many answers of a set are read: only a file that was written by hand holds more.
+_MOST_OF_SET: Final = 100
 
 _FORMER: Final = select(Attempt.id, Attempt.undone, Attempt.set_id).where(
     Attempt.learner_id == bindparam("learner"), Attempt.puzzle == bindparam("puzzle")
@@ -42,6 +44,7 @@ _OF_SET: Final = (
     select(Attempt.puzzle, Attempt.credit, Attempt.hints, Attempt.found)
     .where(Attempt.set_id == bindparam("set"))
     .order_by(Attempt.id)
+    .limit(_MOST_OF_SET)
 )
 _TALLIES: Final = (
     select(Tally.kind, Tally.theme, Tally.size, Tally.seen, Tally.right)
@@ -70,6 +73,7 @@ _KEEP: Final = insert(Attempt)
 _CORRECTIONS: Final = select(PuzzleCorrection.puzzle, PuzzleCorrection.answers, PuzzleCorrection.correction).where(
     PuzzleCorrection.puzzle.in_(bindparam("puzzles", expanding=True))
 )
+_HELD_CORRECTION: Final = _CORRECTIONS.with_for_update()
 _CORRECT: Final = (
     update(PuzzleCorrection)
     .where(PuzzleCorrection.puzzle == bindparam("which"))
@@ -234,7 +238,7 @@ def _rated(connection: Connection, row: Held, answered: Answered) -> Rating:
 
 def _correct(connection: Connection, puzzle: str, surprise: float) -> None:
     """Make a puzzle weaker that was answered better than expected, and stronger one that was not."""
-    known = connection.execute(_CORRECTIONS, {"puzzles": [puzzle]}).one_or_none()
+    known = connection.execute(_HELD_CORRECTION, {"puzzles": [puzzle]}).one_or_none()
     answers, correction = (known.answers, known.correction) if known else (0, 0.0)
     moved = correction - surprise * _STEP / (_MODEL + answers)
     moved = min(max(moved, -MOST_CORRECTION), MOST_CORRECTION)

@@ -1,7 +1,9 @@
 """The database itself: how it is opened, read and written, and what its errors mean.
 
 SQLite is one file that several processes share: a reader is never kept waiting (WAL), a writer waits for its turn
-from the beginning (``BEGIN IMMEDIATE``), and what was committed is on the disk (``synchronous=FULL``).
+from the beginning (``BEGIN IMMEDIATE``), and what was committed is on the disk (``synchronous=FULL``). In a database
+that another program serves a writer holds the rows that it is going to change (``FOR UPDATE``), and a connection is
+tried before it is used.
 """
 
 import os
@@ -45,6 +47,17 @@ _FAULTS: Final = {
     sqlite3.SQLITE_NOTADB: StoreFault.DAMAGED,
     sqlite3.SQLITE_FULL: StoreFault.FULL,
 }
+#: What the SQLSTATE of a database that another program serves means.
+_STATES: Final = {
+    "25006": StoreFault.READ_ONLY,
+    "40001": StoreFault.LOCKED,  # what it read was changed by another
+    "40P01": StoreFault.LOCKED,  # two wait for each other
+    "42501": StoreFault.LOST,  # not allowed to read
+    "53100": StoreFault.FULL,
+    "53300": StoreFault.LOCKED,  # every connection is in use
+    "55P03": StoreFault.LOCKED,
+}
+_DONE_AGAIN: Final = frozenset({"40001", "40P01"})
 
 T = TypeVar("T")
 
@@ -57,7 +70,8 @@ class Database:
         self.url = read_url(url)
         self.patience = patience
         self.engine = _sqlite(self.url, patience) if self.file is not None else _served(self.url)
-        self._writer = _writer(self.engine)
+        self._writer = _writer(self.engine, patience)
+        self._process = os.getpid()
 
     @property
     def file(self) -> Path | None:
@@ -67,6 +81,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection to read from; ``StoreError`` when that fails."""
+        self._let_go()
         with explained(), self.engine.connect() as connection:
             yield connection
 
@@ -79,13 +94,21 @@ class Database:
             for _ in range(_TRIES - 1):
                 try:
                     return self._written(work)
-                except IntegrityError:
-                    continue
+                except DBAPIError as error:
+                    if not isinstance(error, IntegrityError) and _state(error.orig) not in _DONE_AGAIN:
+                        raise
             return self._written(work)
 
     def _written(self, work: Callable[[Connection], T]) -> T:
+        self._let_go()
         with self._writer.begin() as connection:
             return work(connection)
+
+    def _let_go(self) -> None:
+        """Leave the connections of the process that this one is a copy of to that one."""
+        if self._process != os.getpid():
+            self._process = os.getpid()
+            self.engine.dispose(close=False)
 
     def close(self) -> None:
         """Close every connection; the next need opens new ones."""
@@ -117,7 +140,7 @@ class Database:
         if self.revision() == HEAD:
             return
         engine = _sqlite(self.url, self.patience, upgrading=True) if self.file is not None else self.engine
-        writer = _writer(engine)
+        writer = _writer(engine, self.patience)
         try:
             with explained(), writer.begin() as connection:
                 _migrate(connection)
@@ -152,7 +175,7 @@ def read_url(url: str) -> URL:
     try:
         read = make_url(url) if url else URL.create("sqlite", database=str(data_folder() / _FILE_NAME))
         read.get_dialect()
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:  # the last: a port that is no number
         raise StoreError(StoreFault.BAD_ADDRESS) from error
     if read.get_backend_name() == "sqlite" and not _is_file(read):
         raise StoreError(StoreFault.BAD_ADDRESS)
@@ -211,16 +234,22 @@ def _identity(place: Path) -> tuple[int, int, int] | None:
 def _served(url: URL) -> Engine:
     """Return the engine of a database that another program serves."""
     try:
-        return create_engine(url)
+        return create_engine(url, pool_pre_ping=True)  # it may have been stopped and started since
     except ImportError as error:  # what speaks with that database is not installed
         raise StoreError(StoreFault.BAD_ADDRESS, str(error)) from error
 
 
-def _writer(engine: Engine) -> Engine:
+def _writer(engine: Engine, patience: float) -> Engine:
     """Return an engine on the same connections whose transactions are for writing from their beginning."""
     writer = engine.execution_options()
+
+    def wait_no_longer(connection: Connection) -> None:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {round(patience * 1000)}")
+
     if engine.dialect.name == "sqlite":
         event.listen(writer, "begin", _begin_immediate)
+    elif engine.dialect.name == "postgresql":
+        event.listen(writer, "begin", wait_no_longer)
     return writer
 
 
@@ -270,7 +299,7 @@ def explained() -> Iterator[None]:
     except IntegrityError as error:  # others came at once, time and again
         raise StoreError(StoreFault.LOCKED, str(error.orig)) from error
     except ProgrammingError as error:  # no such table, no such column
-        raise StoreError(StoreFault.OLD_SCHEMA, str(error.orig)) from error
+        raise StoreError(_fault(error.orig, StoreFault.OLD_SCHEMA), str(error.orig)) from error
     except DBAPIError as error:
         raise StoreError(_fault(error.orig), str(error.orig)) from error
     except sqlite3.Error as error:
@@ -279,6 +308,11 @@ def explained() -> Iterator[None]:
         raise StoreError(StoreFault.LOST, str(error)) from error
 
 
-def _fault(error: BaseException | None) -> StoreFault:
+def _fault(error: BaseException | None, otherwise: StoreFault = StoreFault.LOST) -> StoreFault:
     code = getattr(error, "sqlite_errorcode", None)
-    return StoreFault.LOST if code is None else _FAULTS.get(code & 0xFF, StoreFault.LOST)
+    return _STATES.get(_state(error), otherwise) if code is None else _FAULTS.get(code & 0xFF, otherwise)
+
+
+def _state(error: BaseException | None) -> str:
+    """Return the SQLSTATE, which psycopg2 calls otherwise than psycopg; nothing for SQLite."""
+    return getattr(error, "sqlstate", None) or getattr(error, "pgcode", None) or ""

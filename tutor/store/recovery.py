@@ -1,6 +1,7 @@
 """Recovery addresses: whoever holds one becomes the learner again, once."""
 
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -8,7 +9,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from tutor.store import learners, transfer
-from tutor.store.faults import RecoveryRevoked, RecoveryUnknown, RecoveryUsed
+from tutor.store.faults import RecoveryRevoked, RecoveryUnknown, RecoveryUsed, UnknownLearnerError
 from tutor.store.models import Learner, Recovery
 
 _FOUND: Final = (
@@ -48,18 +49,29 @@ def peek(connection: Connection, token: str) -> Open:
 
 def use(connection: Connection, token: str, current: str | None) -> str:
     """Use an address up; join whoever asks to its learner; return the learner's key."""
-    number, key = peek(connection, token)
+    number, key = _held(connection, token)
     learner = learners.hold(connection, key).id
-    now = datetime.now(UTC)
-    used = update(Recovery).where(Recovery.id == number, Recovery.used_at.is_(None)).values(used_at=now)
-    if not connection.execute(used).rowcount:  # another was quicker
-        raise RecoveryUsed
+    connection.execute(update(Recovery).where(Recovery.id == number).values(used_at=datetime.now(UTC)))
     if current is not None and current != key and learners.number(connection, current) is not None:
         transfer.join(connection, key, transfer.collect(connection, current))
         moved = update(Recovery).where(Recovery.learner_id == learners.number(connection, current))
         connection.execute(moved.values(learner_id=learner))
         learners.remove(connection, current)
     return key
+
+
+def _held(connection: Connection, token: str) -> Open:
+    """Return an address that opens something, whose learner nobody else changes any more.
+
+    Until the learner is held, another may use or revoke the address, or join its learner to another.
+    """
+    found, held = peek(connection, token), ""
+    while found.key != held:
+        held = found.key
+        with suppress(UnknownLearnerError):
+            learners.hold(connection, held)
+        found = peek(connection, token)
+    return found
 
 
 def revoke(connection: Connection, key: str) -> None:

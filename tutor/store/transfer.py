@@ -19,7 +19,7 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, null, select, update
 
 from tutor.escoba.problems import UnusableInput
 from tutor.store import answers, earned, learners, reviews_kept
@@ -253,6 +253,10 @@ _WHEN_ANSWERED: Final = select(
     Attempt.id, Attempt.puzzle, Attempt.answered_at, Attempt.kind, Attempt.size, Attempt.counts
 ).where(Attempt.learner_id == bindparam("learner"))
 
+_KEEP_FOR_GOOD: Final = (
+    update(Attempt).where(Attempt.learner_id == bindparam("learner"), Attempt.before.is_not(None)).values(before=null())
+)
+
 
 def collect(connection: Connection, key: str) -> LearnerFile:
     """Return all that is kept of a learner, while nobody changes it; ``UnknownLearnerError`` if nobody has the key."""
@@ -300,9 +304,11 @@ def join(connection: Connection, key: str, file: LearnerFile) -> Imported:
     """Join what a file holds to a learner.
 
     Of two answers to a puzzle the earlier counts, of two ratings that of more answers, of two stars the higher; a
-    pattern comes back at the earlier time, and of a day's table what is there already stays.
+    pattern comes back at the earlier time, and of a day's table what is there already stays. No answer from before can
+    be undone any more: that would put back what stood before both were one.
     """
     row = learners.hold(connection, key)
+    connection.execute(_KEEP_FOR_GOOD, {"learner": row.id})
     if file.rating.answers > row.rated:
         rating = Rating(file.rating.value, file.rating.deviation)
         learners.rate(connection, row.id, rating, file.rating.answers)

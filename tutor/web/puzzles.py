@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.escoba import Deck, UnusableInput, parse_variant
 from tutor.escoba.codes import Detail
-from tutor.store import LearnerSeen, SetAnswer, StoreError
+from tutor.store import LearnerSeen, SetAnswer, StoreError, UnknownLearnerError
 from tutor.teaching.ability import ability, ability_sentence, contrast, contrast_sentence
 from tutor.teaching.exercises import OF_CAPTURES, Kind
 from tutor.teaching.grading import Given, Grade
@@ -378,7 +378,9 @@ def undo() -> BaseResponse:
         return redirect(url_for("puzzles.start"), 303)
     puzzle_id, wish = below
     key = learner_key()
-    is_undone = key is not None and store().undo(key, puzzle_id)
+    is_undone = False
+    with suppress(UnknownLearnerError):  # deleted since, perhaps on another device
+        is_undone = key is not None and store().undo(key, puzzle_id)
     if is_undone:
         note_answer(read_puzzle(puzzle_id), is_there=False)
     under_way = run()
