@@ -598,6 +598,16 @@ def test_what_was_answered_is_said_again(learner, kind):
     assert learner.page.select_one(".given").get_text() == f"Your answer: {said}"
 
 
+def test_a_kazakh_number_and_its_ending_stay_on_one_line(app):
+    learner = Learner(app.test_client(), "kk")
+    learner.show(OF_KIND[Kind.COUNT][0].id)
+    learner.send(number=["0"] * len(OF_KIND[Kind.COUNT][0].exercise.piles))
+    verdict = learner.page.select_one(".verdict").get_text()
+    assert "-\N{WORD JOINER}тарап" in verdict
+    assert not re.search("[0-9]-[а-я]", verdict)
+    assert not re.search("[0-9]-[а-я]", learner.open("/kk/").select_one(".lead").get_text())
+
+
 def test_whoever_begins_is_asked_to_find_all(learner):
     assert {learner.next().kind for _ in range(4)} == {Kind.FIND_ALL}
 

@@ -3,6 +3,7 @@
 import re
 
 _NUMBER_AND_WORD = re.compile(r"(?<=\d-)(?=[^\W\d_])")
+_NUMBER_AND_ENDING = re.compile(r"(?<=\d-)(?=[Ѐ-ӿ])")
 _SPACE_BEFORE = re.compile(r" (?=– )|(?<=:) (?=[−-]?\d)")
 _SUM = re.compile(r"\d+(?: \+ \d+)+(?: = \d+)?")
 _LONGEST_SUM = 18
@@ -29,6 +30,15 @@ def keep_together(text: str) -> str:
     if "-" in text:
         text = _NUMBER_AND_WORD.sub("\N{WORD JOINER}", text)
     return _SPACE_BEFORE.sub("\N{NO-BREAK SPACE}", text)
+
+
+def keep_endings(text: str) -> str:
+    """Keep a number and the Cyrillic word hung on it on one line, as Kazakh writes them.
+
+    >>> keep_endings("15-тің бәрі, count-00-B") == "15-\N{WORD JOINER}тің бәрі, count-00-B"
+    True
+    """
+    return _NUMBER_AND_ENDING.sub("\N{WORD JOINER}", text) if "-" in text else text
 
 
 def keep_sums(text: str) -> str:

@@ -17,6 +17,7 @@ from tutor.teaching.decks import deck_label
 from tutor.teaching.languages import LANGUAGES, Voice
 from tutor.teaching.names import rows
 from tutor.teaching.rule_sentences import variant_name
+from tutor.teaching.typography import keep_endings
 from tutor.teaching.words import Echo, Question, read_words
 
 #: The variant that each language opens on.
@@ -247,7 +248,7 @@ def marked(text: str) -> Markup:
     Markup('<q>9x</q> is not a card: <code>7o</code>, <code>KS</code>.')
     """
     pieces = _Q.split(quoted(text))
-    pieces[::2] = [_CODE.sub(r"<code>\1</code>", piece) for piece in pieces[::2]]
+    pieces[::2] = [_CODE.sub(r"<code>\1</code>", keep_endings(piece)) for piece in pieces[::2]]
     return Markup("".join(pieces))  # noqa: S704  escaped above
 
 
