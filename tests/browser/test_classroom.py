@@ -154,3 +154,14 @@ def test_the_table_of_the_day_is_answered_by_touch_and_its_result_copied(open_in
     expect(page.locator("#result .shared-said")).not_to_be_empty()
     assert page.evaluate("navigator.clipboard.readText()").split("\n") == result.input_value().split("\n")
     expect(page.locator(".month .mark")).to_have_count(1)
+
+
+def test_themes_are_offered_that_the_chosen_tasks_can_have(open_in_browser):
+    page = open_in_browser("/en/classroom?kind=find_all&theme=sweep&seed=1")
+    offered = "[...document.querySelectorAll('#theme option:enabled')].map(one => one.value)"
+    assert "sweep" in page.evaluate(offered)
+    assert "ties" not in page.evaluate(offered)
+    page.locator("label:has([name=kind][value=count])").click()
+    assert {"ties", "leftovers"} <= set(page.evaluate(offered))
+    assert "sweep" not in page.evaluate(offered)
+    assert page.locator("#theme").input_value() == ""

@@ -277,3 +277,11 @@ def test_a_place_on_the_board_that_there_is_not_is_named(open_page, field, text)
 def test_the_last_task_of_the_last_version_is_shown_however_rare_its_theme(open_page):
     rare = "kind=escoba&theme=opening&total=10&count=24&versions=3&seed=7"
     assert "24" in open_page(f"/en/classroom/board?{rare}&version=3&n=24").select_one(".wall-place").get_text()
+
+
+def test_only_themes_are_offered_that_the_rules_have(open_page):
+    def themes(variant):
+        return {option["value"] for option in open_page(f"/en/classroom?variant={variant}").select("#theme option")}
+
+    assert "setenta" in themes("bonaerenses") - themes("cardgames")
+    assert "claim" in themes("torofun") - themes("wikipedia")

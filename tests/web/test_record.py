@@ -262,3 +262,9 @@ def test_a_line_that_is_missing_is_said_by_what_stands_in_it(client):
 
 def test_a_long_line_is_cut_with_an_ellipsis(client):
     assert f"{'z' * 60}…" in client.get(address(f"opening: 1o 2c 5e 7b\n{'z' * 80}")).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("page", ["record", "check", "opening", "claim"])
+@pytest.mark.parametrize("query", ["variant=nobody", "deck=tarot"])
+def test_rules_and_cards_that_there_are_not_are_named_before_anything_is_entered(open_page, page, query):
+    assert query.partition("=")[2] in open_page(f"/en/{page}?{query}", status=422).main.get_text()

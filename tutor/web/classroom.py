@@ -18,7 +18,7 @@ from tutor.teaching.languages import Voice, message, voice_for
 from tutor.teaching.levels import Level, level_name
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import PUZZLE_KINDS
-from tutor.teaching.themes import THEMES_OF_KIND, theme_name
+from tutor.teaching.themes import THEMES_OF_KIND, Theme, offered, theme_name
 from tutor.teaching.worksheet_sentences import Answer, answers, instruction, options
 from tutor.teaching.worksheets import COUNTS, SEEDS, SUM_KINDS, TOTALS, VERSIONS, Sheet, read_sheet, ways
 from tutor.web.choices import chosen, opened_with
@@ -55,11 +55,20 @@ class Option(NamedTuple):
     is_chosen: bool
 
 
+class Offered(NamedTuple):
+    """A theme among the choices, and the kinds whose tasks can have it."""
+
+    value: str
+    label: str
+    is_chosen: bool
+    kinds: str
+
+
 class Group(NamedTuple):
     """The themes of kinds that have them in common, under the names of the kinds."""
 
     label: str
-    options: Sequence[Option]
+    options: Sequence[Offered]
 
 
 class Form(NamedTuple):
@@ -214,19 +223,24 @@ def _versions(read: Read, voice: Voice) -> Iterator[Version]:
         yield Version(_LETTERS[place], tasks, _board_address(read, place + 1, 1))
 
 
+def _offered(kinds: Sequence[Kind], sheet: Sheet, voice: Voice) -> Iterator[Offered]:
+    """Yield the themes that tasks of some of these kinds can have under the rules of a sheet."""
+    having: dict[Theme, list[str]] = {}
+    for kind in kinds:
+        for theme in offered(kind, sheet.rules):
+            having.setdefault(theme, []).append(kind.value)
+    for theme in dict.fromkeys(theme for kind in kinds for theme in THEMES_OF_KIND[kind]):
+        if theme in having:
+            yield Offered(theme.value, theme_name(voice, theme), theme is sheet.theme, " ".join(having[theme]))
+
+
 def _form(read: Read, voice: Voice) -> Form:
     """Return the form with what was asked for; what could not be used stands in it as it was typed."""
     sheet, args = read.sheet, request.args
     own = chosen(voice.language).deck
     drawn = read.deck if read.deck.suited else own if own.suited else Deck.SPANISH
     themes = [
-        Group(
-            " · ".join(voice.say(_KINDS[kind]) for kind in kinds),
-            [
-                Option(theme.value, theme_name(voice, theme), theme is sheet.theme)
-                for theme in dict.fromkeys(theme for kind in kinds for theme in THEMES_OF_KIND[kind])
-            ],
-        )
+        Group(" · ".join(voice.say(_KINDS[kind]) for kind in kinds), list(_offered(kinds, sheet, voice)))
         for kinds in _GROUPS
     ]
     return Form(

@@ -48,7 +48,8 @@ def record() -> Response:
     given = {name: " ".join(texts) for name, texts in request.args.lists()}
     fields = _fields(given)
     if not fields["record"].strip():
-        return _form(fields, [])
+        wrong = _wrong_choices(fields)
+        return _refused(fields, wrong) if wrong else _form(fields, [])
     return _answered(fields, editing="edit" in given)
 
 
@@ -63,6 +64,15 @@ def read() -> BaseResponse:
     if len(query) + _ROOM <= LONGEST_QUERY:
         return redirect(f"{request.script_root}{request.path}{query}", HTTPStatus.SEE_OTHER)
     return _answered(fields, editing=False, by_address=False)
+
+
+def _wrong_choices(fields: dict[str, str]) -> list[Notice]:
+    """Return what is wrong with the deck and the variant that an address names without a record."""
+    try:
+        answer("record", fields, page_language())
+    except Unusable as unusable:
+        return [one for one in notices(unusable.errors(page_language())) if one.field in {"deck", "variant"}]
+    return []
 
 
 def _voice(fields: Mapping[str, str]) -> Voice:
