@@ -5,8 +5,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tutor.escoba import deck_cards
 from tutor.teaching.exercises import Kind
 from tutor.teaching.languages import voice_for
+from tutor.teaching.names import card_name
 from tutor.teaching.puzzles import PUZZLE_KINDS
 from tutor.teaching.worksheet_sentences import answers
 from tutor.teaching.worksheets import Sheet
@@ -285,3 +287,11 @@ def test_only_themes_are_offered_that_the_rules_have(open_page):
 
     assert "setenta" in themes("bonaerenses") - themes("cardgames")
     assert "claim" in themes("torofun") - themes("wikipedia")
+
+
+def test_piles_lie_in_order_as_one_puts_them_to_count(open_page):
+    tree = open_page("/en/classroom?kind=count&count=4&seed=3")
+    rows = [[svg["aria-label"] for svg in row.select("svg")] for row in tree.select(".task-row")]
+    order = [card_name(card, "en") for card in deck_cards()]
+    assert rows
+    assert all(names == sorted(names, key=order.index) for names in rows)

@@ -77,7 +77,7 @@ def _rows(exercise: Exercise, look: Look, attempt: Attempt | None, *, is_final: 
 @lru_cache(maxsize=100)
 def _captions(voice: Voice) -> tuple[Markup, Markup, Markup, Markup, Markup]:
     on_table, in_hand = escape(voice.say("On the table")), escape(voice.say("In the hand"))
-    played, laid = escape(voice.say("The card played")), escape(voice.say("The card laid, nothing taken"))
+    played, laid = escape(voice.say("The card played")), escape(voice.say("Laid, and nothing taken"))
     return on_table, in_hand, played, laid, escape(voice.say("Taken"))
 
 
