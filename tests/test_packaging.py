@@ -23,7 +23,7 @@ client = create_app({"SECRET_KEY": "a key for tests, long enough"}).test_client(
 seen, todo = {}, ["/", *(f"/{language}/" for language in ("kk", "el", "pl", "en")), "/healthz", "/api/v1/variants"]
 while todo:
     address = todo.pop()
-    if address in seen:
+    if address in seen or re.match("/(el|pl)/.*[?]", address):  # with a query, two languages stand for all
         continue
     response = client.get(address, follow_redirects=True)
     seen[address] = response.status_code

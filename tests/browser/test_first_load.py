@@ -32,7 +32,8 @@ def loaded(page, address):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_first_visit_is_light(new_context, language):
     too_much = {}
-    for name in [*HEAVIEST, *list(PAGES)[LANGUAGES.index(language) :: 2 * len(LANGUAGES)]]:
+    heaviest = HEAVIEST if language == "kk" else HEAVIEST[:1]  # the letters that weigh most
+    for name in [*heaviest, *list(PAGES)[LANGUAGES.index(language) :: 2 * len(LANGUAGES)]]:
         context = new_context(viewport={"width": 360, "height": 740})  # nothing is kept from page to page
         came = loaded(context.new_page(), f"/{language}/{PAGES[name]}")
         context.close()

@@ -73,10 +73,10 @@ def test_whether_there_is_a_fifteen_is_told_by_no_theme():
         assert found == {True, False}, theme
 
 
-@pytest.mark.parametrize("variant", NAMED)
+@pytest.mark.parametrize("variant", ["wikipedia", "torofun", "pagat"])
 def test_whether_a_move_is_right_is_told_by_no_theme(variant: str):
     for theme in offered(Kind.RIGHT_OR_WRONG, NAMED[variant]):
-        made = list(make(Kind.RIGHT_OR_WRONG, 40, 1, variant, theme=theme))
+        made = list(make(Kind.RIGHT_OR_WRONG, 24, 1, variant, theme=theme))
         pooled = near(Kind.RIGHT_OR_WRONG, theme, 1200, Random(1), 40, variant)
         for puzzles in (made, pooled):
             legal = [puzzle.exercise.verdict(puzzle.rules).legal for puzzle in puzzles]

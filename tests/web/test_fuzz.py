@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tutor.web import create_app
 
 SETTINGS = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MANY = settings(SETTINGS, max_examples=2000)
+MANY = settings(SETTINGS, max_examples=1200)
 QUESTIONS = ["solve", "check", "opening", "claim", "score", "records/check"]
 HOSTILE = [
     "",

@@ -378,6 +378,12 @@ def test_a_cookie_that_was_signed_with_another_key_counts_for_nothing(client, ma
     assert learner_of(client) is None
 
 
+@pytest.mark.parametrize("address", [NEXT, "/api/v1/puzzles/find_all-wikipedia-owa-gN"])
+def test_a_field_of_characters_that_no_text_holds_is_no_empty_one(client, address):
+    assert problems(client.get(f"{address}?deck=%C2%81"), 422) == [("unknown_deck", "deck")]
+    assert client.get(f"{address}?deck=").status_code == 200
+
+
 def test_without_suits_only_puzzles_that_are_some_are_handed_out(client):
     for level in ["100", "700"] * 20:
         shown = handed_out(client, f"kind=find_all&deck=values&level={level}")

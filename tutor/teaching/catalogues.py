@@ -7,10 +7,11 @@ Nothing is compiled on disk: a catalogue is read when a voice first needs it.
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
@@ -54,10 +55,17 @@ def template_catalogue() -> Catalog:
     """
     catalogue = Catalog(header_comment="# The messages of escoba-tutor. Made by: tutor locale update", charset="utf-8")
     for place, path, method in _sources():
-        with path.open("rb") as file:
-            for _, text, comments, context in extract(method, file, KEYWORDS, _COMMENT_TAGS, {"silent": "false"}):
-                catalogue.add(text, locations=[(place, 1)], auto_comments=comments, context=context)
+        for text, comments, context in _extracted(path, method, path.stat().st_mtime_ns):
+            catalogue.add(text, locations=[(place, 1)], auto_comments=comments, context=context)
     return catalogue
+
+
+@lru_cache(maxsize=1000)
+def _extracted(path: Path, method: str, _changed: int) -> list[tuple[Any, list[str], Any]]:
+    """Return the messages of a file, each with its comments and its context; read again only once it has changed."""
+    with path.open("rb") as file:
+        found = extract(method, file, KEYWORDS, _COMMENT_TAGS, {"silent": "false"})
+        return [(text, comments, context) for _, text, comments, context in found]
 
 
 def template() -> str:

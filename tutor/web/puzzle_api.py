@@ -6,6 +6,7 @@ Handing out and answering are the learner's own: they go by the cookie, so no ot
 from collections.abc import Iterable
 from random import SystemRandom
 from typing import Final, NamedTuple, TypeVar
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import Forbidden
@@ -155,8 +156,9 @@ def _member(fields: Fields, name: str, members: Iterable[_Member]) -> _Member | 
 
 
 def _given() -> dict[str, str]:
-    """Return the fields of the query; an empty one counts as absent."""
-    return {name: text for name, text in request.args.items() if text}
+    """Return the fields of the query; an empty one counts as absent, but not one of characters that no text holds."""
+    sent = dict(parse_qsl(request.query_string.decode("utf-8", "replace")))
+    return {name: text or "\N{REPLACEMENT CHARACTER}" for name, text in request.args.items() if text or name in sent}
 
 
 def _fields(given: object, known: frozenset[str]) -> Fields:
