@@ -7,6 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from tutor.web import create_app
@@ -14,10 +15,18 @@ from tutor.web import create_app
 Page = Callable[..., BeautifulSoup]
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
+    """Keep templates that one test has compiled for the next."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
-def make_app() -> Callable[..., Flask]:
+def make_app(compiled: BytecodeCache) -> Callable[..., Flask]:
     def make(**config: Any) -> Flask:
-        return create_app({"SECRET_KEY": "a key for tests, long enough", "TESTING": True, **config})
+        app = create_app({"SECRET_KEY": "a key for tests, long enough", "TESTING": True, **config})
+        app.jinja_env.bytecode_cache = compiled
+        return app
 
     return make
 

@@ -103,7 +103,7 @@ def test_every_variant_has_its_story():
 @pytest.mark.parametrize(("language", "name"), [*itertools.product(LANGUAGES, ("torofun", "escova"))])
 def test_a_variant_has_every_rule_that_decides_anything_as_a_sentence_with_its_source(open_page, language, name):
     page, found, voice = open_page(f"/{language}/variants/{name}"), NAMED[name], Voice(language)
-    shown = {item["id"]: item.get_text() for item in page.select(".rules > li")}
+    shown = {item["id"]: item.get_text().replace("\N{WORD JOINER}", "") for item in page.select(".rules > li")}
     assert shown.keys() == {parameter.value for parameter in Parameter if found.matters(parameter)}
     for parameter in map(Parameter, shown):
         rule = found.rule(parameter)
