@@ -60,6 +60,15 @@ class Deck(StrEnum):
         """Whether the suits of the cards are known."""
         return self is not Deck.VALUES
 
+    @property
+    def as_printed(self) -> bool:
+        """Whether each card shows what it is worth: there are no court cards.
+
+        >>> Deck.NUMBERED.as_printed, Deck.SPANISH.as_printed
+        (True, False)
+        """
+        return self in {Deck.NUMBERED, Deck.VALUES}
+
 
 _RANKS: dict[Deck, tuple[str, ...]] = {
     Deck.SPANISH: ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.escoba.captures import Capture
-from tutor.escoba.cards import Card, Deck
+from tutor.escoba.cards import Card
 from tutor.escoba.codes import Parameter, ProblemCode
 from tutor.escoba.parameters import Side
 from tutor.escoba.scoring import Category
@@ -45,9 +45,6 @@ _DECIDES: Mapping[Asks, Parameter] = {
     Asks.NEXT_PLAYER: Parameter.DIRECTION,
     Asks.NEXT_DEALER: Parameter.NEXT_DEALER,
 }
-
-#: The decks whose cards show what they are worth.
-_AS_PRINTED = frozenset({Deck.NUMBERED, Deck.VALUES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +289,7 @@ def _advice(voice: Voice, exercise: Exercise) -> str:
 
 def _values(voice: Voice, cards: Sequence[Card]) -> tuple[str, ...]:
     """Say what court cards are worth; where every card shows what it is worth, where to begin."""
-    courts = () if voice.deck in _AS_PRINTED else dict.fromkeys(card.value for card in cards if card.value > 7)
+    courts = () if voice.deck.as_printed else dict.fromkeys(card.value for card in cards if card.value > 7)
     if not courts:
         return (_beginning(voice, cards),)
     return tuple(

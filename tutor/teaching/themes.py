@@ -125,9 +125,8 @@ def unseen_on(deck: Deck) -> frozenset[Theme]:
     >>> sorted(theme.value for theme in unseen_on(Deck.VALUES))
     ['court_values', 'seven_of_coins']
     """
-    if deck is Deck.VALUES:
-        return frozenset({Theme.COURT_VALUES, Theme.SEVEN_OF_COINS})
-    return frozenset({Theme.COURT_VALUES}) if deck is Deck.NUMBERED else frozenset()
+    courts = {Theme.COURT_VALUES} if deck.as_printed else set()
+    return frozenset(courts if deck.suited else courts | {Theme.SEVEN_OF_COINS})
 
 
 def offered(kind: Kind, rules: Variant) -> tuple[Theme, ...]:
@@ -355,19 +354,13 @@ def _of_table(exercise: Exercise) -> set[Theme]:
 
 def _of_move(exercise: Exercise) -> set[Theme]:
     """Return the themes of a move; where a 15 may be overlooked, it is one to overlook it for something wrong."""
-    free = exercise.rules(DEFAULT).obligation in {Obligation.CLAIM, Obligation.FREE}
+    rules = exercise.rules(DEFAULT)
+    free = rules.obligation in {Obligation.CLAIM, Obligation.FREE}
     if not exercise.take:
         return {Theme.CLAIM if free else Theme.MUST_CAPTURE}
-    if free and exercise.play is not None and not _makes(exercise) and can_capture(exercise.table, exercise.play):
-        return {Theme.WRONG_SUM, Theme.CLAIM}
+    if free and exercise.play is not None and can_capture(exercise.table, exercise.play):
+        return {Theme.WRONG_SUM} if exercise.verdict(rules).legal else {Theme.WRONG_SUM, Theme.CLAIM}
     return {Theme.WRONG_SUM}
-
-
-def _makes(exercise: Exercise) -> bool:
-    """Whether what is taken is a capture."""
-    taken = set(exercise.take)
-    found = captures(exercise.table, [exercise.play]) if exercise.play is not None else ()
-    return any(set(capture.takes) == taken for capture in found)
 
 
 def _of_count(exercise: Exercise) -> set[Theme]:

@@ -18,7 +18,7 @@ from tutor.teaching.languages import Voice, message, voice_for
 from tutor.teaching.levels import Level, level_name
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import PUZZLE_KINDS
-from tutor.teaching.themes import THEMES_OF_KIND, Theme, offered, theme_name
+from tutor.teaching.themes import offered, theme_name
 from tutor.teaching.worksheet_sentences import Answer, answers, instruction, options
 from tutor.teaching.worksheets import COUNTS, SEEDS, SUM_KINDS, TOTALS, VERSIONS, Sheet, read_sheet, ways
 from tutor.web.choices import chosen, opened_with
@@ -48,27 +48,22 @@ _AT_ONCE: Final = frozenset({Kind.IS_THERE, Kind.RIGHT_OR_WRONG, Kind.COUNT})
 
 
 class Option(NamedTuple):
-    """One answer of a choice: what stands in the address, its label, whether it is chosen."""
+    """One answer of a choice: what stands in the address, its label, whether it is chosen.
+
+    ``kinds`` are those whose tasks can have it, if it is a theme.
+    """
 
     value: str
     label: str
     is_chosen: bool
-
-
-class Offered(NamedTuple):
-    """A theme among the choices, and the kinds whose tasks can have it."""
-
-    value: str
-    label: str
-    is_chosen: bool
-    kinds: str
+    kinds: str = ""
 
 
 class Group(NamedTuple):
     """The themes of kinds that have them in common, under the names of the kinds."""
 
     label: str
-    options: Sequence[Offered]
+    options: Sequence[Option]
 
 
 class Form(NamedTuple):
@@ -223,15 +218,11 @@ def _versions(read: Read, voice: Voice) -> Iterator[Version]:
         yield Version(_LETTERS[place], tasks, _board_address(read, place + 1, 1))
 
 
-def _offered(kinds: Sequence[Kind], sheet: Sheet, voice: Voice) -> Iterator[Offered]:
+def _offered(kinds: Sequence[Kind], sheet: Sheet, voice: Voice) -> Iterator[Option]:
     """Yield the themes that tasks of some of these kinds can have under the rules of a sheet."""
-    having: dict[Theme, list[str]] = {}
-    for kind in kinds:
-        for theme in offered(kind, sheet.rules):
-            having.setdefault(theme, []).append(kind.value)
-    for theme in dict.fromkeys(theme for kind in kinds for theme in THEMES_OF_KIND[kind]):
-        if theme in having:
-            yield Offered(theme.value, theme_name(voice, theme), theme is sheet.theme, " ".join(having[theme]))
+    for theme in dict.fromkeys(theme for kind in kinds for theme in offered(kind, sheet.rules)):
+        having = " ".join([kind.value for kind in kinds if theme in offered(kind, sheet.rules)])
+        yield Option(theme.value, theme_name(voice, theme), theme is sheet.theme, having)
 
 
 def _form(read: Read, voice: Voice) -> Form:

@@ -89,6 +89,7 @@ class Day(NamedTuple):
     name: str
     href: str
     found: Found | None
+    sentence: str
     is_shown: bool
 
 
@@ -312,7 +313,8 @@ def _weeks(voice: Voice, month: Date, shown: Date, results: Mapping[str, Found])
                 number=date.day,
                 name=day_name(voice, date),
                 href=_address(date, today),
-                found=results.get(date.isoformat()),
+                found=(found := results.get(date.isoformat())),
+                sentence=found_label(voice, *found) if found else "",
                 is_shown=date == shown,
             )
             for date in week

@@ -40,8 +40,7 @@ def hand_out(puzzle: Puzzle, *, theme_given: bool = False, is_review: bool = Fal
 
 def handed(puzzle: Puzzle) -> Handed:
     """Return how a puzzle was handed out to the visitor."""
-    digest = _digest(puzzle)
-    mark = next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
+    mark = _marks(puzzle)
     if mark is None:
         return Handed()
     return Handed(
@@ -64,10 +63,15 @@ def note_answer(puzzle: Puzzle, *, is_there: bool = True) -> None:
 
 
 def _mark(puzzle: Puzzle, mark: str, *, is_set: bool) -> None:
-    digest = _digest(puzzle)
-    marks = next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
+    marks = _marks(puzzle)
     if marks is not None and (mark in marks) != is_set:
-        session[_KEY] = [*_others(puzzle), f"{digest}{marks.replace(mark, '')}{mark if is_set else ''}"]
+        session[_KEY] = [*_others(puzzle), f"{_digest(puzzle)}{marks.replace(mark, '')}{mark if is_set else ''}"]
+
+
+def _marks(puzzle: Puzzle) -> str | None:
+    """Return what is remembered of a puzzle; nothing of one that was not handed out."""
+    digest = _digest(puzzle)
+    return next((entry[_DIGITS:] for entry in _entries() if entry.startswith(digest)), None)
 
 
 def _digest(puzzle: Puzzle) -> str:

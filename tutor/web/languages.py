@@ -103,25 +103,25 @@ def _words() -> dict[str, object]:
         "default_url": _default_url(others),
         "fragment": is_fragment(request),
         "language": voice.language,
-        **_says(voice),
+        **says(voice, keep_endings if voice.language == "kk" else None),
         "url_for": address,
     }
 
 
-def _says(voice: Voice) -> dict[str, Callable[..., str]]:
-    """Return what templates say their words with; in Kazakh a number and the word hung on it stay on one line."""
-    says: dict[str, Callable[..., str]] = {"say": voice.say, "say_c": voice.say_c, "say_n": voice.say_n}
-    if voice.language != "kk":
-        return says
+def says(voice: Voice, keep: Callable[[str], str] | None) -> dict[str, Callable[..., str]]:
+    """Return what templates say their words with; ``keep`` says what of them stays on one line."""
+    words: dict[str, Callable[..., str]] = {"say": voice.say, "say_c": voice.say_c, "say_n": voice.say_n}
+    if keep is None:
+        return words
 
     def typeset(say: Callable[..., str]) -> Callable[..., str]:
         def said(*messages: Any, **values: Any) -> str:
             text = say(*messages, **values)
-            return Markup(keep_endings(text)) if isinstance(text, Markup) else keep_endings(text)  # noqa: S704  as it was
+            return Markup(keep(text)) if isinstance(text, Markup) else keep(text)  # noqa: S704  as it was
 
         return said
 
-    return {name: typeset(say) for name, say in says.items()}
+    return {name: typeset(say) for name, say in words.items()}
 
 
 def address(endpoint: str, **values: Any) -> str:

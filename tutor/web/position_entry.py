@@ -13,10 +13,11 @@ from urllib.parse import quote_plus
 
 from flask import request
 
-from tutor.escoba import NAMED, Card, Deck, parse_variant
+from tutor.escoba import NAMED, Card, Deck
 from tutor.escoba.cards import VALUES, has_symbols, parse_card
 from tutor.escoba.problems import UnusableInput
 from tutor.teaching.languages import LANGUAGES, Voice, voice_for
+from tutor.teaching.requests import read_variant
 from tutor.teaching.words import QuestionKind, read_words
 from tutor.web.choices import Choices, chosen, opened_with
 from tutor.web.forms import Typed, deck_of, plain_cards, typed_cards
@@ -127,9 +128,9 @@ class Entry:
 
 def _names_cards_and_rules(given: Mapping[str, str]) -> bool:
     """Whether deck and variant, where an address names them, are some."""
+    deck, variant = given.get("deck", ""), given.get("variant", "")
     with suppress(UnusableInput):
-        parse_variant(given.get("variant") or "wikipedia")
-        return given.get("deck", "") in {"", *Deck}
+        return not (deck and deck_of(deck) is None) and not (variant and not read_variant(variant))
     return False
 
 

@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 from flask import session
 
 from tutor.escoba.cards import Deck
-from tutor.escoba.house_rules import parse_variant
 from tutor.escoba.problems import UnusableInput
 from tutor.store import LearnerSeen, Store, StoreError
 from tutor.teaching.exercises import Kind
@@ -23,8 +22,10 @@ from tutor.teaching.pool import fresh, near
 from tutor.teaching.puzzle_answers import fits_deck
 from tutor.teaching.puzzles import PUZZLE_KINDS, Puzzle, parse_kind
 from tutor.teaching.ratings import START
+from tutor.teaching.requests import read_variant
 from tutor.teaching.themes import THEMES_OF_KIND, Theme, parse_theme, read_pattern
 from tutor.web.choices import Choices
+from tutor.web.forms import deck_of
 from tutor.web.store_access import learner_key, store
 
 #: How many puzzles make a set.
@@ -143,7 +144,7 @@ def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
         unknown.append(level)
         level = ""
     deck_text, variant = (fields.get(name, "").strip() for name in ("deck", "variant"))
-    deck = next((one for one in Deck if one.value == deck_text), None)
+    deck = deck_of(deck_text)
     if deck_text and deck is None:
         unknown.append(deck_text)
     with_rules = _rules(variant)
@@ -156,7 +157,7 @@ def read_wish(fields: Mapping[str, str]) -> tuple[Wish, list[str]]:
 def _rules(text: str) -> str:
     """Return rules as they are written; nothing for a text that is none."""
     with suppress(UnusableInput):
-        return str(parse_variant(text)) if text else ""
+        return read_variant(text)[1] if text else ""
     return ""
 
 

@@ -23,7 +23,8 @@ from tutor.teaching.grading_sentences import formula, hint_lines, question, said
 from tutor.teaching.languages import Rank, Voice, voice_for
 from tutor.teaching.problem_sentences import problem_sentence
 from tutor.teaching.puzzles import Puzzle
-from tutor.teaching.themes import Theme, blamed, theme_name, unseen_on
+from tutor.teaching.score_sentences import dashed
+from tutor.teaching.themes import blamed, theme_name, unseen_on
 from tutor.teaching.typography import keep_together
 from tutor.web.choices import chosen
 from tutor.web.exercises import Attempt, Option, options_of, sides_of, written
@@ -230,7 +231,7 @@ def _told_at_last(puzzle: Puzzle, given: Given, graded: Grade, attempt: Attempt,
 
 def _worth(voice: Voice) -> str:
     """Say what the court cards of a deck count, which is not printed on them; nothing for a deck without any."""
-    if Theme.COURT_VALUES in unseen_on(voice.deck):
+    if voice.deck.as_printed:
         return ""
     jack, knight, king = map(Rank, (8, 9, 10))
     return voice.say("Worth here: {jack_nom} 8, {knight_nom} 9, {king_nom} 10.", jack=jack, knight=knight, king=king)
@@ -243,11 +244,11 @@ def given_sentence(voice: Voice, exercise: Exercise, given: Given) -> str:
     'Your answer: 4 – 3'
     """
     if exercise.kind is Kind.COUNT:
-        return voice.say("Your answer: {answer}", answer=" – ".join(map(str, given.points))) if given.points else ""
-    if exercise.kind is Kind.IS_THERE:
-        pressed = {True: "yes", False: "no"}.get(given.yes) if given.yes is not None else None
+        return voice.say("Your answer: {answer}", answer=dashed(voice, given.points)) if given.points else ""
+    if given.yes is not None:
+        pressed = "yes" if given.yes else "no"
     else:
-        pressed = given.code.value if given.code else "legal" if given.legal else None
+        pressed = given.code.value if given.code else "legal" if given.legal else ""
     label = next((option.label for option in options_of(voice, exercise) if option.value == pressed), "")
     return voice.say("Your answer: {answer}", answer=label) if label else ""
 

@@ -143,6 +143,7 @@ def start() -> Response:
     if "level" in request.args and not unknown:
         choose_level(wish.level)
     level = wish.level or chosen_level()
+    levels = _levels(voice, level)
     learner, abilities, early = _known(voice)
     under_way = run()
     page = render_template(
@@ -150,13 +151,13 @@ def start() -> Response:
         problems=_not_choices(voice, unknown),
         start_href=_next(Wish(level=level, deck=wish.deck, variant=wish.variant)),
         kinds=_kinds(voice, wish._replace(level=level)),
-        levels=_levels(voice, level),
+        levels=levels,
         due=learner.due if learner else 0,
         review_href=_next(Wish(is_review=True, deck=wish.deck, variant=wish.variant)),
         next_review="" if learner is None or learner.due else _next_review(voice, learner.key),
         nothing_due="review" in request.args,
         under_way=under_way if under_way and 0 < under_way.answered < SET_SIZE else None,
-        level_name=next(name for _, name, is_chosen in _levels(voice, level) if is_chosen) if level else "",
+        level_name=next(name for _, name, is_chosen in levels if is_chosen) if level else "",
         go_on_href=f"{url_for('puzzles.next_puzzle')}?{under_way.wish}" if under_way else "",
         abilities=abilities,
         early=early,
@@ -367,7 +368,7 @@ def show_sum() -> BaseResponse:
     if is_fragment(request):
         return Response(status=204)
     below = _below()
-    return redirect(url_for("puzzles.start") if below is None else _address(*below), 303)
+    return redirect(url_for("puzzles.start") if below is None else _address(below[0].id, below[1]), 303)
 
 
 @puzzle_pages.post("/puzzles/undo")
@@ -376,27 +377,27 @@ def undo() -> BaseResponse:
     below = _below()
     if below is None:
         return redirect(url_for("puzzles.start"), 303)
-    puzzle_id, wish = below
+    undone, wish = below
     key = learner_key()
     is_undone = False
     with suppress(UnknownLearnerError):  # deleted since, perhaps on another device
-        is_undone = key is not None and store().undo(key, puzzle_id)
+        is_undone = key is not None and store().undo(key, undone.id)
     if is_undone:
-        note_answer(read_puzzle(puzzle_id), is_there=False)
+        note_answer(undone, is_there=False)
     under_way = run()
     if key is not None and under_way is not None and under_way.number:
         count_answers(store(), key, under_way.number)
-    address = _address(puzzle_id, wish)
+    address = _address(undone.id, wish)
     return redirect(f"{address}{'&' if '?' in address else '?'}undone={'yes' if is_undone else 'no'}", 303)
 
 
-def _below() -> tuple[str, Wish] | None:
+def _below() -> tuple[Puzzle, Wish] | None:
     """Return the puzzle that a button stood below, and what was wanted; nothing for whatever else is sent."""
     path, _, query = request.form.get("back", "").partition("?")
     start_page, _, puzzle_id = path.rpartition("/")
     if start_page == url_for("puzzles.start"):
         with suppress(UnusableInput):
-            return read_puzzle(puzzle_id).id, read_wish(dict(parse_qsl(query)))[0]
+            return read_puzzle(puzzle_id), read_wish(dict(parse_qsl(query)))[0]
     return None
 
 

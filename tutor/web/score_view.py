@@ -28,7 +28,7 @@ from tutor.web.counting import LIMITS, SIDES, CountForm, codes_of, needed
 from tutor.web.deck import Skin
 from tutor.web.files import static_url
 from tutor.web.forms import Choice, Notice, deck_choices, marked, rules_name, variant_choices
-from tutor.web.languages import address, keep_query, page_language, site_address
+from tutor.web.languages import address, keep_query, page_language, says, site_address
 from tutor.web.match import (
     Round,
     own_targets,
@@ -404,7 +404,7 @@ def _match_html(look: _MatchLook, form: CountForm | None = None) -> Markup:
         target=variant.target,
         targets=target_choices(variant),
         voice=voice,
-        **_words(voice),
+        **says(voice, keep_together),
     )
     return Markup(html)  # noqa: S704  the template escapes
 
@@ -418,15 +418,6 @@ def _note_wrong_piles(form: CountForm, found: Answer) -> None:
             form.echoes.append(Notice("left", _marked(problem["message"])))
 
 
-def _words(voice: Voice) -> dict[str, Any]:
-    """Return what the templates of sheet and match say their words with; what belongs together stays on one line."""
-
-    def typeset(say: Callable[..., str]) -> Callable[..., str]:
-        return lambda *messages, **values: keep_together(say(*messages, **values))
-
-    return {"say": typeset(voice.say), "say_c": typeset(voice.say_c), "say_n": typeset(voice.say_n)}
-
-
 def _marked(text: str) -> Markup:
     return marked(keep_together(text))
 
@@ -434,7 +425,7 @@ def _marked(text: str) -> Markup:
 @lru_cache(maxsize=200)
 def _sheet_parts(voice: Voice) -> Mapping[str, Callable[..., Markup]]:
     """Return the macros of the sheet, which speak with this voice."""
-    return vars(current_app.jinja_env.get_template("score/_sheet.html").make_module(_words(voice)))
+    return vars(current_app.jinja_env.get_template("score/_sheet.html").make_module(says(voice, keep_together)))
 
 
 def _no_sheet(form: CountForm) -> Markup:
